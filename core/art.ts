@@ -1,45 +1,51 @@
 import type { Bbox } from './model.js'
 
 /**
- * What of a page is no text, cut so that a renderer can lay it out anew: pictures that stand by themselves, and pictures of
- * what is left. Painted things are named by their `order`, the number under which the page's content has them.
+ * Graphics of a page without its text, separated so that a renderer can rebuild the page: individual images, and images
+ * of the remaining background. Graphics are identified by `order`, their painting order number in the page content.
  */
 export interface PageArt {
-  /** Those that were asked for and show, in the order in which they were painted. */
+  /** Requested images that are visible, in painting order. */
   readonly pictures: readonly ArtPicture[]
   /**
-   * All else that is painted on the page, without text: one picture for what lies together, so that a corner's ornament is
-   * no picture of the whole page. They overlap nowhere. Empty where nothing is left.
+   * Everything else painted on the page, without text: one image per connected area, so that a corner ornament does not
+   * produce an image of the whole page. The areas do not overlap. Empty if nothing is left.
    */
   readonly background: readonly ArtPiece[]
 }
 
-/** A part of the page as it looks without text and without what is given apart. */
+/** An area of the page, without text and without the graphics returned separately. */
 export interface ArtPiece {
   readonly bbox: Bbox
   /** A PNG on white, without transparency. */
   readonly bytes: Uint8Array
 }
 
-/** A picture of the page by itself, upright and as far as it is seen there. */
+/** A single image of the page, upright and clipped to its visible part. */
 export interface ArtPicture {
-  /** As `Picture.order`. */
+  /** See `Picture.order`. */
   readonly order: number
-  /** What it takes of the page. */
+  /** Area on the page. */
   readonly bbox: Bbox
-  /** A JPEG where the document has one that shows whole and upright; else a PNG, see-through where it is so on the page. */
+  /**
+   * The original JPEG, if the document contains one that is shown whole and upright. Otherwise a PNG, with the
+   * transparency it has on the page.
+   */
   readonly bytes: Uint8Array
   readonly mediaType: 'image/png' | 'image/jpeg'
 }
 
-/** How the art of a page is cut. */
+/** How the graphics of a page are separated. */
 export interface ArtOptions {
-  /** Of the background, and the most that pictures are drawn in. From 18 to 600. */
+  /** Resolution of the background and maximum resolution of the images, in dots per inch, from 18 to 600. */
   readonly dpi: number
-  /** Painted things that the caller draws himself, or does not want: they are in no picture. */
+  /** Order numbers of graphics to leave out of all images, such as those that the caller draws itself. */
   readonly drawn: readonly number[]
-  /** Pictures that are wanted by themselves; they are not in the background. Others are part of it. */
+  /** Order numbers of the images to return separately. Other images become part of the background. */
   readonly pictures: readonly number[]
-  /** What lies wholly inside one of these is in no picture, even where it is too small to have a number. @default none */
+  /**
+   * Areas to leave out: graphics entirely inside one of them appear in no image, even if they have no order number.
+   * @default none
+   */
   readonly without?: readonly Bbox[] | undefined
 }

@@ -14,23 +14,26 @@ import type {
 import type { ColorPicture, DetectedRegion, GreyPicture, PrintedLine } from './pixels.js'
 import type { Source, StoredSource } from './source.js'
 
-/** Opens documents of one kind and says what is on their pages. Replaceable: recognition knows no reader. */
+/**
+ * Opens documents of one kind and extracts the content of their pages. Recognition does not depend on a specific
+ * reader.
+ */
 export interface Reader {
   readonly name: string
-  /** Whether it takes these bytes, judged by their content; quick, reads no page. */
+  /** Whether this reader supports the source, judged by its bytes. Must be fast and must not read pages. */
   accepts(source: Source): boolean
   /**
-   * Opens the document. The caller closes it.
+   * Opens the document. The caller must close it.
    *
    * @throws RecreateError `pdf_encrypted`, `source_damaged`, `source_too_large`.
    */
   open(source: Source): Promise<OpenDocument>
   /**
-   * Takes the password off: its user's or its owner's fits, and an empty one may be it. What is not protected comes back
-   * as it is. Absent where nothing that it reads can be protected. The password must be in nothing that it throws or
-   * prints.
+   * Removes the password protection. Accepts the user password or the owner password; either may be empty. An
+   * unprotected document is returned unchanged. Absent if no supported format can be protected. Errors and log output
+   * must not contain the password.
    *
-   * @throws RecreateError `password_wrong`, `source_damaged`; `source_unsupported` where it is of a kind that has none.
+   * @throws RecreateError `password_wrong`, `source_damaged`; `source_unsupported` if the format has no passwords.
    */
   unprotect?(source: Source, password: string): Promise<Unprotected>
 }
@@ -45,89 +48,102 @@ export interface Unprotected {
 export interface OpenDocument {
   readonly pageCount: number
   readonly properties: DocumentProperties
-  /** All that is on one page. May throw anything when the page cannot be read. Long work heeds the signal. */
+  /**
+   * Returns everything on one page. May throw any error if the page cannot be read. Long work must observe the signal.
+   */
   content(pageNumber: number, signal?: AbortSignal): Promise<PageContent>
-  /** The page as it looks, as a PNG. @throws RecreateError `not_available` where it cannot be drawn. */
+  /** Returns an image of the page, as a PNG. @throws RecreateError `not_available` if the page cannot be drawn. */
   picture(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<Uint8Array>
   /**
-   * The page as it looks, in shades of grey, for those that read it from its pixels. What lies at x in the page's units
-   * lies at `(x - bbox.x0) * dpi / unitsPerInch` here, 72 of them to the inch on a PDF page. Pages that are pictures are
-   * not read where it is absent.
+   * Returns an image of the page in grayscale, for OCR. Position x in page units is at `(x - bbox.x0) * dpi /
+   * unitsPerInch` in the image; PDF pages have 72 units per inch. Without this member, scanned pages are not read.
    */
   pixels?(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<GreyPicture>
   /**
-   * The same in colour, for charts in pictures: what their marks mean is told by colours. Without it such charts are read
-   * from their shades.
+   * Returns an image of the page in color, for charts in images, whose series are distinguished by color. Without this
+   * member, such charts are read from grayscale.
    */
   colors?(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<ColorPicture>
-  /** What of the page is no text, for those that lay it out anew. It counts what is painted as {@link content} does. */
+  /**
+   * Returns the page's graphics without text, for renderers that rebuild the page. Painting order numbers must match
+   * those of {@link content}.
+   */
   art?(pageNumber: number, options: ArtOptions, signal?: AbortSignal): Promise<PageArt>
-  /** Gives back all that it holds. Further calls are not allowed. */
+  /** Releases all resources. No further calls are allowed. */
   close(): Promise<void>
 }
 
-/** What part of a page is drawn, and how fine. */
+/** Area and resolution of a page image. */
 export interface PictureOptions {
-  /** From 18 to 600. */
+  /** Resolution in dots per inch, from 18 to 600. */
   readonly dpi: number
-  /** In the page's own units. @default the whole page */
+  /** Area to draw, in page units. @default the whole page */
   readonly bbox?: Bbox | undefined
 }
 
-/** Reads printed text from pixels. Replaceable, as a {@link Reader} is. */
+/** Recognizes printed text in images (OCR). Can be replaced by a plugin. */
 export interface TextRecognizer {
   readonly name: string
   /**
-   * Reads the upright text of a picture, dark on light.
+   * Reads the upright, dark-on-light text of an image. Returns an empty list if there is none.
    *
-   * @throws RecreateError `ocr_failed` where it cannot work at all. A picture without text is an empty list.
+   * @throws RecreateError `ocr_failed` if recognition cannot run at all.
    */
   read(picture: GreyPicture, options: ReadOptions, signal?: AbortSignal): Promise<readonly PrintedLine[]>
   /**
-   * Reads many small pictures, each as {@link TextRecognizer.read} does, where that is cheaper at once.
+   * Reads many small images, each as {@link TextRecognizer.read} does. Implement it if a batch is cheaper than single
+   * calls.
    *
-   * @returns The lines of each, in their order. @throws RecreateError as {@link TextRecognizer.read} does.
+   * @returns The lines of each image, in the order of the images.
+   * @throws RecreateError As {@link TextRecognizer.read} does.
    */
   readAll?(
     pictures: readonly GreyPicture[],
     options: ReadOptions,
     signal?: AbortSignal,
   ): Promise<readonly (readonly PrintedLine[])[]>
-  /** Gives back all that it holds; it may be used again, and then starts anew. */
+  /** Releases all resources. The recognizer may be used again and then starts anew. */
   close(): Promise<void>
 }
 
-/** What a {@link TextRecognizer} is told of a picture. */
+/** Describes an image to a {@link TextRecognizer}. */
 export interface ReadOptions {
-  /** Pixels an inch: sizes of print follow from it. */
+  /** Resolution in pixels per inch. Font sizes are derived from it. */
   readonly dpi: number
-  /** How its text is laid out: a whole page, one block of even lines, one line, one word, or words anywhere. */
+  /** Expected layout: a full page, one uniform block, one line, one word, or text anywhere. */
   readonly layout: 'page' | 'block' | 'line' | 'word' | 'sparse'
-  /** The part that is to be read, in pixels; coordinates stay those of the whole picture. @default all of it */
+  /** Area to read, in pixels. Returned coordinates still refer to the whole image. @default the whole image */
   readonly bbox?: Bbox | undefined
-  /** The only letters, digits and signs that may be read, for a second look at a number. @default all of its language */
+  /** Allowed characters, for a second reading of a number. @default all characters of the language */
   readonly characters?: string | undefined
 }
 
-/** Finds tables and charts on the picture of a page. Replaceable, as a {@link Reader} is. */
+/** Detects tables and charts in the image of a page. Can be replaced by a plugin. */
 export interface RegionDetector {
   readonly name: string
-  /** Regions in the pixels of the picture, the surest first, of one kind never one upon the other. @throws RecreateError `detector_failed`. */
+  /**
+   * Returns the detected regions in pixels, highest confidence first. Regions of the same kind must not overlap.
+   *
+   * @throws RecreateError `detector_failed`.
+   */
   detect(picture: GreyPicture, signal?: AbortSignal): Promise<readonly DetectedRegion[]>
-  /** Gives back all that it holds; it may be used again, and then starts anew. */
+  /** Releases all resources. The detector may be used again and then starts anew. */
   close(): Promise<void>
 }
 
-/** The whole way from a source to its pages. Ours is a {@link Reader} followed by recognition. */
+/** Turns a source into recognized pages. The built-in extractors combine a {@link Reader} with recognition. */
 export interface Extractor {
   readonly name: string
-  /** Whether it takes this source; the first extractor that does is used. */
+  /** Whether this extractor supports the source. The first extractor that returns true is used. */
   accepts(source: Source): boolean
-  /** Opens the document. The caller closes it. @throws RecreateError as {@link Reader.open} does. */
+  /** Opens the document. The caller must close it. @throws RecreateError As {@link Reader.open} does. */
   open(source: Source): Promise<Extraction>
-  /** Takes the password off, as {@link Reader.unprotect} does; absent where it cannot. */
+  /** Removes the password protection, as {@link Reader.unprotect} does. Absent if not supported. */
   unprotect?(source: Source, password: string): Promise<Unprotected>
-  /** Gives back what it keeps between documents: models, recognisers. It may be used again, and then starts anew. */
+  /**
+   * Releases what is kept between documents, such as models and recognizers. The extractor may be used again and then
+   * starts anew.
+   */
   close?(): Promise<void>
 }
 
@@ -136,128 +152,150 @@ export interface Extraction {
   readonly pageCount: number
   readonly properties: DocumentProperties
   /**
-   * One page, recognised. May throw anything: the page is then failed, and the others go on. Long work heeds the signal:
-   * a runner that cannot end the process or thread waits for it. What is not wanted is not given out whatever is found:
-   * it need not be looked for where that is dear.
+   * Reads and recognizes one page. If it throws, this page fails and the other pages continue. Long work must observe
+   * the signal, because a runner that cannot terminate its process or thread waits for it. Content that `wanted`
+   * excludes is dropped from the result in any case; skip it where recognition is expensive.
    */
   page(pageNumber: number, signal?: AbortSignal, wanted?: Wanted): Promise<Page>
   /**
-   * Reads the tables that a person says stand in these frames, each one table whatever it looks like; absent where the
-   * extractor cannot be told where to look. The same frames always give the same tables. May throw anything.
+   * Reads the tables inside the given frames, which a person has drawn. Each frame is one table, whatever it looks
+   * like. The result must be deterministic. May throw any error. Absent if the extractor cannot read given areas.
    */
   tablesIn?(pageNumber: number, frames: FramesToRead, signal?: AbortSignal): Promise<FramedTables>
-  /** What recognition was given of the page, for renderers; absent where the extractor knows no such thing. */
+  /** Returns the input of recognition for a page, for renderers. Absent if the extractor has none. */
   content?(pageNumber: number, signal?: AbortSignal): Promise<PageContent>
-  /** The page as it looks, as a PNG; absent where the source has no looks. */
+  /** Returns an image of the page, as a PNG. Absent if the source cannot be drawn. */
   picture?(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<Uint8Array>
   /**
-   * What of the page is no text, cut by the painting numbers that {@link content} gives; absent where the extractor knows
-   * no such thing.
+   * Returns the page's graphics without text, identified by the painting order numbers of {@link content}. Absent if
+   * the extractor cannot separate them.
    */
   art?(pageNumber: number, options: ArtOptions, signal?: AbortSignal): Promise<PageArt>
-  /** Gives back all that it holds. Further calls are not allowed. */
+  /** Releases all resources. No further calls are allowed. */
   close(): Promise<void>
 }
 
-/** Frames of tables on a page, in the page's own units. */
+/** Frames of tables on one page, in page units. */
 export interface FramesToRead {
-  /** None upon the other. */
+  /** Frames to read. They must not overlap. */
   readonly frames: readonly Bbox[]
-  /** Boxes of tables and charts that stand beside them and stay as they are: titles and notes are looked for between. */
+  /**
+   * Boxes of the page's other tables and charts, which stay unchanged. Titles and notes are searched for between them.
+   */
   readonly others: readonly Bbox[]
 }
 
-/** What was read in {@link FramesToRead}. */
+/** Result of reading {@link FramesToRead}. */
 export interface FramedTables {
-  /** One a frame, in their order; undefined where no rows and columns stand in it. Their ids say nothing. */
+  /**
+   * One entry per frame, in their order. Undefined if no rows and columns were found in the frame. Table ids are
+   * ignored.
+   */
   readonly tables: readonly (Table | undefined)[]
-  /** Of what stands in the frames. */
+  /** Warnings about the content of the frames. */
   readonly warnings: readonly Warning[]
 }
 
-/** What of a page is given out. */
+/** Selects what is read from a page. */
 export interface Wanted {
   readonly tables: boolean
   readonly charts: boolean
 }
 
-/** Decides which tables of the pages belong together. */
+/** Decides which tables continue across pages and joins them. */
 export interface Clusterer {
   readonly mode: ClusteringMode
   /**
-   * How far it looks for what belongs to a table: not beyond its page, to the pages before and after it that have a
-   * table of it, or anywhere. A table is given out before the document has ended once all that was looked at has ended.
+   * How far the clusterer looks for parts of a table: `page` only at its own page, `neighbours` also at the adjacent
+   * pages of each part, `document` at all pages. While a document is in progress, a table is available as soon as all
+   * pages within its reach have ended.
    *
    * @default 'document'
    */
   readonly reach?: 'page' | 'neighbours' | 'document' | undefined
   /**
-   * Called when every selected page has ended, and before that with the pages that have ended so far. Pages in document
-   * order; failed ones have no page. Every row of every table must be in the answer, once; heads that a later part
-   * repeats may be left out. A table that is joined has the id of its first part: `joinTables` sees to all that.
+   * Called when all selected pages have ended, and before that with the pages that have ended so far. Pages are in
+   * document order; failed pages have no content. The result must contain every row of every table exactly once, except
+   * that headers repeated by a continuation may be left out. A joined table keeps the id of its first part.
+   * `joinTables` does all of this.
    */
   cluster(pages: readonly PageOutcome[]): { readonly tables: readonly Table[]; readonly warnings: readonly Warning[] }
 }
 
-/** Writes one kind of file. The same model and options always give the same bytes. */
+/** Writes one file format. Output must be deterministic: the same model and options produce the same bytes. */
 export interface Renderer {
-  /** Short name of the format, `xlsx`. */
+  /** Short name of the format, such as `xlsx`. */
   readonly format: string
-  /** Ending of the file name, without a dot. */
+  /** File name extension, without a dot. */
   readonly extension: string
   readonly mediaType: string
-  /** Long work heeds the signal. May throw anything. */
+  /** Renders the document to a file. Long work must observe the signal. May throw any error. */
   render(document: DocumentModel, options: RenderOptions, signal?: AbortSignal): Promise<Uint8Array>
 }
 
-/** What a renderer is given beside the document. */
+/** Options of a renderer. */
 export interface RenderOptions extends FormatChoice {
-  /** Whether the presentation shows whole pages, laid out as they are, instead of one slide a table or chart. */
+  /** Whether the presentation reproduces whole pages, instead of one slide per table or chart. */
   readonly showsPages: boolean
-  /** The pages themselves, for those who need more than what was found on them. */
+  /** Access to the source pages, for renderers that need more than the recognized tables and charts. */
   readonly pages: PageAccess
 }
 
-/** Looks at single pages of the source. Each call reads the page again: ask for what is needed, when it is needed. */
+/** Reads single pages of the source. Nothing is cached: each call reads the page again. */
 export interface PageAccess {
-  /** @throws RecreateError `not_available` where the source has no such thing; as {@link Runner.content} does. */
+  /**
+   * @throws RecreateError `not_available` if the extractor has no page content; otherwise as {@link Runner.content}
+   * does.
+   */
   content(pageNumber: number): Promise<PageContent>
-  /** A PNG. @throws RecreateError `not_available` where the source has no looks; as {@link Runner.picture} does. */
+  /**
+   * Returns a PNG. @throws RecreateError `not_available` if the source cannot be drawn; otherwise as
+   * {@link Runner.picture} does.
+   */
   picture(pageNumber: number, options: PictureOptions): Promise<Uint8Array>
-  /** What is no text. @throws RecreateError `not_available` where it cannot be told; as {@link Runner.art} does. */
+  /**
+   * Returns the graphics without text. @throws RecreateError `not_available` if they cannot be separated; otherwise as
+   * {@link Runner.art} does.
+   */
   art(pageNumber: number, options: ArtOptions): Promise<PageArt>
 }
 
 /**
- * Opens sources and works on their pages: in this process, in a thread, or in children that can be killed. It does one
- * page at a time for each call and keeps the source open for the next call with the same object; how often a page is
- * tried is for the caller to say.
+ * Opens sources and works on their pages: in this process, in threads, or in child processes that can be killed. Each
+ * call handles one page. The source stays open for later calls with the same object. Retrying a page is up to the
+ * caller.
  */
 export interface Runner {
   readonly name: string
-  /** Pages that it works on at the same time; further calls wait for a place. */
+  /** Number of pages processed in parallel. Further calls wait. */
   readonly places: number
-  /** Opens the source once to learn what it is. @throws RecreateError as {@link Reader.open} does, and `open_failed`. */
+  /**
+   * Opens the source once to read its page count and properties. @throws RecreateError As {@link Reader.open} does, and
+   * `open_failed`.
+   */
   probe(source: Source | StoredSource, signal?: AbortSignal): Promise<SourceFacts>
   /**
-   * Takes the password off a document, whether or not it is open here, within the time that opening may take. What is
-   * not protected comes back as it is. The password is kept nowhere, and no message has it.
+   * Removes the password protection of a document, within the time limit for opening. An unprotected document is
+   * returned unchanged. The password is not stored and does not appear in messages.
    *
-   * @throws RecreateError `password_wrong`; `not_available` where its extractor cannot; and as {@link Runner.probe} does.
+   * @throws RecreateError `password_wrong`; `not_available` if the extractor does not support it; and as
+   * {@link Runner.probe} does.
    */
   unprotect(source: Source | StoredSource, password: string, signal?: AbortSignal): Promise<Unprotected>
   /**
-   * Works on one page, from 1 up, and gives its end: done, empty, or failed with a reason.
+   * Reads one page and returns its outcome: done, empty, or failed with a reason.
    *
-   * @throws RecreateError As {@link Runner.probe} does when the source cannot be opened; `cancelled` when the signal is
-   * aborted: the page then has no end.
+   * @param pageNumber One-based.
+   * @throws RecreateError As {@link Runner.probe} does if the source cannot be opened; `cancelled` if the signal is
+   * aborted, in which case the page has no outcome.
    */
   page(source: Source | StoredSource, pageNumber: number, options?: PageOptions): Promise<PageOutcome>
   /**
-   * Reads the tables in given frames of a page, as {@link Extraction.tablesIn} does. Absent where nothing can be read but
+   * Reads the tables in given frames of a page, as {@link Extraction.tablesIn} does. Absent if the runner can only read
    * whole pages.
    *
-   * @throws RecreateError `not_available` where its extractor cannot, and as {@link Runner.probe} does; page_ codes too.
+   * @throws RecreateError `not_available` if the extractor does not support it; the `page_…` codes; and as
+   * {@link Runner.probe} does.
    */
   tablesIn?(
     source: Source | StoredSource,
@@ -265,69 +303,76 @@ export interface Runner {
     frames: FramesToRead,
     signal?: AbortSignal,
   ): Promise<FramedTables>
-  /** What is on the page. @throws RecreateError `not_available`, and as {@link Runner.probe} does; page_ codes too. */
+  /**
+   * Returns everything on the page.
+   *
+   * @throws RecreateError `not_available`; the `page_…` codes; and as {@link Runner.probe} does.
+   */
   content(source: Source | StoredSource, pageNumber: number, signal?: AbortSignal): Promise<PageContent>
-  /** The page as a PNG. @throws RecreateError as {@link Runner.content} does. */
+  /** Returns an image of the page, as a PNG. @throws RecreateError As {@link Runner.content} does. */
   picture(
     source: Source | StoredSource,
     pageNumber: number,
     options: PictureOptions,
     signal?: AbortSignal,
   ): Promise<Uint8Array>
-  /** What of the page is no text. @throws RecreateError as {@link Runner.content} does. */
+  /** Returns the page's graphics without text. @throws RecreateError As {@link Runner.content} does. */
   art(source: Source | StoredSource, pageNumber: number, options: ArtOptions, signal?: AbortSignal): Promise<PageArt>
   /**
-   * Renders a file where it works, with a renderer that is made anew there. Only runners have this member that work
-   * elsewhere: what has to be rendered in this process needs none. There is no limit of time but the signal.
+   * Renders a file in a worker, which creates the renderer from its module reference. Runners that work in this process
+   * omit this member. The signal is the only time limit.
    *
-   * @throws RecreateError What the renderer throws, as `plugin_failed` where it is no RecreateError; `page_memory` and
-   * `page_crashed` when what it worked in has ended; and as {@link Runner.probe} does.
+   * @throws RecreateError What the renderer throws, wrapped as `plugin_failed` unless it is a RecreateError;
+   * `page_memory` and `page_crashed` if the worker ended; and as {@link Runner.probe} does.
    */
   render?(source: Source | StoredSource, work: RenderWork, signal?: AbortSignal): Promise<Uint8Array>
-  /** Lets go of a source that nobody will ask for again. A later call with it opens it again. */
+  /** Closes a source that is no longer needed. A later call with it opens it again. */
   release(source: Source | StoredSource): Promise<void>
-  /** Ends what it started, and with it all calls at work: they throw `cancelled`. */
+  /** Stops all workers. Calls in flight throw `cancelled`. */
   close(): Promise<void>
 }
 
 /**
- * A plugin as another process or thread can be told of it: code cannot be sent, only where it lies. The export is a
- * function that takes the options and returns the plugin.
+ * Module reference of a plugin, so that another process or thread can create it. The export must be a function that
+ * takes the options and returns the plugin.
  */
 export interface PluginReference {
-  /** A `file:` URL, a path (relative ones from the working folder), or the name of a package installed there. */
+  /** A `file:` URL, a path (relative to the working folder), or the name of an installed package. */
   readonly module: string
   /** Name of the exported function. */
   readonly export: string
-  /** Its one argument: whatever structured cloning takes. */
+  /** Argument of the function. Must be structured-cloneable. */
   readonly options?: unknown
 }
 
-/** A file to be rendered elsewhere. */
+/** A file to render in a worker. */
 export interface RenderWork {
-  /** Where the renderer can be made. */
+  /** Where the worker finds the renderer. */
   readonly reference: PluginReference
   readonly document: DocumentModel
   readonly options: Omit<RenderOptions, 'pages'>
 }
 
-/** How {@link Runner.page} works. */
+/** Options of {@link Runner.page}. */
 export interface PageOptions {
   readonly signal?: AbortSignal | undefined
   /**
-   * Called once, when the page is about to be worked on: it has its place, or is handed out as the next to have one. What it
-   * returns is waited for.
+   * Called once and awaited before work on the page starts: when the page is assigned to a worker, or is prefetched as
+   * the next one.
    */
   readonly onStart?: (() => Promise<void>) | undefined
-  /** Called when it is begun, after its start: what was handed out ahead lies ready until then. */
+  /** Called when work on the page begins, after `onStart`. A prefetched page waits until then. */
   readonly onBegin?: (() => void) | undefined
-  /** Whether to work where nothing has been done yet, if the runner has such a place: for a page tried before. @default false */
+  /**
+   * Whether to use a worker that has processed no page yet, if the runner has one. Set for retried pages. @default
+   * false
+   */
   readonly isRetry?: boolean | undefined
-  /** What is looked for on the page. @default all */
+  /** What to read from the page. @default everything */
   readonly wanted?: Wanted | undefined
 }
 
-/** What is known of a source before any page is worked on. */
+/** What is known about a source before its pages are read. */
 export interface SourceFacts {
   readonly pageCount: number
   readonly properties: DocumentProperties

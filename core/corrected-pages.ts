@@ -2,7 +2,10 @@ import type { Correction, Facts, PageEnd } from './facts.js'
 import { holdsMiddle } from './frames.js'
 import type { Place, Warning } from './model.js'
 
-/** The facts with the pages as corrections have left them: other tables where frames were redrawn, no doubts that people settled. */
+/**
+ * Applies corrections to the page outcomes in the facts: replaces pages whose frames were corrected, and removes
+ * warnings about numbers that a person has confirmed or corrected.
+ */
 export function withCorrectedPages(facts: Facts, corrections: readonly Correction[]): Facts {
   if (corrections.length === 0) return facts
   const anew = new Map(corrections.flatMap(({ pages = [] }) => pages.map((end) => [end.pageNumber, end])))
@@ -15,7 +18,7 @@ export function withCorrectedPages(facts: Facts, corrections: readonly Correctio
   return { ...facts, ranges }
 }
 
-/** Where people said what stands there; what was read anew since then is in doubt again. */
+/** Returns the places of cells that people settled. A place inside a frame that was read again later is not settled. */
 export function settledPlaces(corrections: readonly Correction[]): readonly Place[] {
   return corrections.reduce((places: readonly Place[], { frames = [], settled = [] }) => {
     const drawn = frames.flatMap(({ asked }) => (asked.kind === 'remove' ? [] : [asked.place]))
@@ -25,7 +28,7 @@ export function settledPlaces(corrections: readonly Correction[]): readonly Plac
   }, [])
 }
 
-/** What is said of a number in doubt is said no more once a person has said what it is. */
+/** Removes the `number_doubtful` warnings of settled cells. */
 export function unsettled(warnings: readonly Warning[], settled: readonly Place[]): readonly Warning[] {
   if (settled.length === 0) return warnings
   const isSettled = ({ code, pageNumber, bbox }: Warning) =>

@@ -2,24 +2,24 @@ import { RecreateError } from './errors.js'
 import type { CellCorrection, Correction } from './facts.js'
 import type { Cell, Check, CorrectedCell, FrameTrace, Place, Table, Value } from './model.js'
 
-/** Understands tables: what is read on a page has to be read again once people correct it. */
+/** Interprets tables. Used to read values and verify sums again after a correction. */
 export interface TableReading {
-  /** Reads what a text means in a column of a table, zero-based; undefined where it is no number. */
+  /** Reads the value of a text in a table column (zero-based). Returns undefined if it is not a number. */
   readonly readValue: (text: string, table: Table, column: number) => Value | undefined
-  /** Finds the sums of a table anew, and those that tied before and do not any more. */
+  /** Verifies the sums of a table again. Reports found sums, and sums that passed before and fail now. */
   readonly findChecks: (table: Table, before: readonly Check[]) => readonly Check[]
 }
 
-/** One cell of a correction, as it was found. */
+/** One corrected cell, with its text before the correction. */
 export interface TracedCell extends CellCorrection {
   readonly tableId: string
-  /** What it read before. */
+  /** Text before the correction. */
   readonly was: string
 }
 
-/** What one person corrected at one time, with what was there before. */
+/** The corrections that one person made in one call, with the previous state. */
 export interface TracedCorrection {
-  /** From 2 up: of the files that first have it. */
+  /** Number of the file generation that first includes them, from 2. */
   readonly generation: number
   /** Milliseconds since 1970. */
   readonly at: number
@@ -28,15 +28,15 @@ export interface TracedCorrection {
   /** Frames that were removed, redrawn or added. */
   readonly frames: readonly FrameTrace[]
   /**
-   * Cells that had been corrected before in tables whose frames were removed or redrawn: what was said of them is said no
-   * more, as their rows are no more.
+   * Earlier corrections of cells in tables whose frames were removed or redrawn. They are dropped, because their rows
+   * no longer exist.
    */
   readonly dropped: readonly TracedCell[]
 }
 
 /**
- * Puts right what people corrected, the latest word last, and adds up again what they changed. A row is found by its id, wherever it stands after joining; a
- * correction whose row or column is not there changes nothing.
+ * Applies corrections in order, so that the latest one wins, and verifies the affected sums again. Rows are found by
+ * id, wherever they are after joining. A correction whose row or column does not exist is ignored.
  */
 export function correctTables(
   tables: readonly Table[],
@@ -51,11 +51,11 @@ export function correctTables(
 }
 
 /**
- * Tells what each correction changed.
+ * Describes what each correction changed.
  *
- * @param stages The tables as they were read, nothing put right in their cells: before any correction, and as their frames
- * stood after each. A stage that is the one before it changed no frame.
- * @param corrections All of them, the first one first.
+ * @param stages The tables without cell corrections: before any correction, and after the frame changes of each one. If
+ * a correction changed no frame, its stage is the same object as the previous one.
+ * @param corrections All corrections, oldest first.
  */
 export function traceCorrections(
   stages: readonly (readonly Table[])[],
@@ -88,7 +88,7 @@ function traceCell(before: readonly Table[], cell: CellCorrection): readonly Tra
   return [{ ...cell, tableId: table.id, was }]
 }
 
-/** What a correction says of frames. */
+/** Returns the frame changes of a correction. */
 export function traceFrames({ frames = [], by, at }: Correction): readonly FrameTrace[] {
   return frames.map(({ asked, ids, was }) => {
     const place = asked.kind === 'remove' ? {} : { place: asked.place }
@@ -106,7 +106,7 @@ function droppedFrom(before: readonly Table[], after: readonly Table[]): readonl
   )
 }
 
-/** Where the cells stand that are put right. */
+/** Returns the places of the given cells. */
 export function placesOf(tables: readonly Table[], cells: readonly CellCorrection[]): readonly Place[] {
   return cells.flatMap(({ rowId, column }) => {
     const table = tables.find(({ rows }) => rows.some(({ id }) => id === rowId))
@@ -130,7 +130,7 @@ function rowOf({ rows }: Table, rowId: string): number {
   return rows.findIndex(({ id }) => id === rowId)
 }
 
-/** A place that a spanning cell covers is that cell's. */
+/** Corrects one cell. A position inside a spanning cell refers to that cell. */
 function withText(
   table: Table,
   said: Omit<CorrectedCell, 'was' | 'place'>,
@@ -144,14 +144,14 @@ function withText(
   const others = table.cells.filter((cell) => cell !== standing)
   if (text === '') return { ...table, cells: others, corrected }
   const value = readValue(text, table, said.column)
-  // what people say is in no doubt, and was not read from pixels
+  // A person's text is certain and was not read from pixels.
   const { value: _, confidence: _sure, readAs: _read, isDoubtful: _doubt, ...before } = standing
   const cell: Cell = { ...before, text, ...(value && { value }) }
   const cells = [...others, cell].sort((a, b) => a.row - b.row || a.column - b.column)
   return { ...table, cells, corrected }
 }
 
-/** Who corrects a cell again says the last word; what was read stays what was read. */
+/** Records the correction. A repeated correction replaces the previous one, but keeps the text originally read. */
 function withTrace(
   trace: readonly CorrectedCell[] = [],
   said: Omit<CorrectedCell, 'was' | 'place'>,
@@ -173,10 +173,10 @@ function covers(cell: Cell, row: number, column: number): boolean {
 }
 
 /**
- * Refuses what would correct nothing.
+ * Rejects corrections of cells that do not exist.
  *
- * @param tables Those whose cells can be corrected.
- * @throws RecreateError `option_invalid`, naming every cell that is not there.
+ * @param tables Tables that can be corrected.
+ * @throws RecreateError `option_invalid`, naming every invalid cell.
  */
 export function checkCorrection(tables: readonly Table[], cells: readonly CellCorrection[], by: string): void {
   const problems = [
@@ -200,7 +200,7 @@ function show(given: unknown): string {
   return JSON.stringify(given) ?? String(given)
 }
 
-/** Where the page has nothing: the place in the grid. Where a person has taken a cell away: the place of that. */
+/** Returns an empty cell, placed at its grid position or, if a person removed a cell there, at that cell's place. */
 function emptyCell(table: Table, row: number, column: number): Cell {
   const taken = table.corrected?.find((each) => each.row === row && each.column === column)
   const { place } = table.rows[row]!

@@ -2,32 +2,38 @@ import { RecreateError } from './errors.js'
 import { refuseUnknownOptions } from './option-names.js'
 
 /**
- * What a document, and a page of it, may ask of who reads it. Honest documents stay far below; who goes beyond is refused
- * before the work is done: the document as `source_too_large`, a page as `page_too_large`, and the others are read.
+ * Resource limits for one document and for each of its pages. Ordinary documents stay far below them. A document over a
+ * limit is rejected with `source_too_large`. A page over a limit fails with `page_too_large`; the other pages are read.
  */
 export interface DocumentLimits {
-  /** Pages of a document. @default 100_000 */
+  /** Maximum pages per document. @default 100_000 */
   readonly pages: number
-  /** Objects of a PDF, as its cross-references count them. @default 4_000_000 */
+  /** Maximum objects of a PDF, as counted by its cross-reference table. @default 4_000_000 */
   readonly objects: number
-  /** Arrays and dictionaries within each other, of what a page of a PDF is drawn with. @default 200 */
+  /** Maximum nesting depth of arrays and dictionaries in the content of a PDF page. @default 200 */
   readonly nesting: number
-  /** Bytes of a PDF's stream once it is decoded: of fonts, tables of objects, colours; not of pictures. @default 268_435_456 */
+  /**
+   * Maximum decoded size of a PDF stream (font, object table, color table), in bytes. Images are not included.
+   * @default 268_435_456
+   */
   readonly streamBytes: number
-  /** Bytes of what draws a page of a PDF, decoded; what is drawn several times counts as often. @default 67_108_864 */
+  /**
+   * Maximum decoded size of a PDF page's content, in bytes. Content that is drawn repeatedly counts each time.
+   * @default 67_108_864
+   */
   readonly contentBytes: number
   /**
-   * Pixels of a picture: of a page that is an image, and of each on a page of a PDF. Of those that can be decoded only as
-   * a whole (GIF, WebP, progressive and turned ones) a quarter, of those in a PDF a half. @default 536_870_912
+   * Maximum pixels of an image file or page. The limit is a quarter of this for images that must be decoded at once
+   * (GIF, WebP, progressive or rotated images), and half of this for each image inside a PDF. @default 536_870_912
    */
   readonly imagePixels: number
-  /** Letters and blanks on a page. @default 400_000 */
+  /** Maximum glyphs per page, spaces included. @default 400_000 */
   readonly glyphs: number
-  /** Lines and curves of what is drawn on a page. @default 4_000_000 */
+  /** Maximum drawn lines and curves per page. @default 4_000_000 */
   readonly strokes: number
 }
 
-/** {@link DocumentLimits} where none is chosen. */
+/** Default values of {@link DocumentLimits}. */
 export const defaultDocumentLimits: DocumentLimits = {
   pages: 100_000,
   objects: 4_000_000,
@@ -40,9 +46,9 @@ export const defaultDocumentLimits: DocumentLimits = {
 }
 
 /**
- * Fills in what is absent.
+ * Adds the defaults of absent limits.
  *
- * @throws RecreateError `option_invalid`, where a name is unknown or a value no whole number from 1 up.
+ * @throws RecreateError `option_invalid` if a name is unknown or a value is not a positive integer.
  */
 export function fillInDocumentLimits(given: Partial<DocumentLimits> = {}): DocumentLimits {
   refuseUnknownOptions(given, defaultDocumentLimits)
@@ -56,7 +62,7 @@ export function fillInDocumentLimits(given: Partial<DocumentLimits> = {}): Docum
   return Object.fromEntries(entries) as unknown as DocumentLimits
 }
 
-/** What a document is refused with: which limit, its number, and what came. */
+/** Creates the error for a document over a limit, which names the limit, its value and the actual value. */
 export function documentTooLarge(
   fileName: string,
   what: string,
@@ -67,7 +73,7 @@ export function documentTooLarge(
   return new RecreateError('source_too_large', `Expected ${fileName} to have ${sentence(what, limit, most, came)}`)
 }
 
-/** What a page is failed with. */
+/** Creates the error for a page over a limit. */
 export function pageTooLarge(what: string, limit: keyof DocumentLimits, most: number, came: string): RecreateError {
   return new RecreateError('page_too_large', `Expected the page to have ${sentence(what, limit, most, came)}`)
 }

@@ -1,74 +1,76 @@
-/** Every code that a {@link RecreateError} can bear. They are stable: programs may depend on them. */
+/** Code of a {@link RecreateError}. Codes are stable: programs may depend on them. */
 export type ErrorCode =
-  /** The file cannot be found or read, or has no bytes. */
+  /** The file is missing, unreadable or empty. */
   | 'source_unreadable'
-  /** By its content it is nothing that a reader takes. */
+  /** No extractor supports the file's content. */
   | 'source_unsupported'
-  /** It is a document, damaged beyond reading. */
+  /** The document is damaged beyond repair. */
   | 'source_damaged'
-  /** It has more of something than a document may have, or is an image of more pixels than can be decoded. */
+  /** The document exceeds a document limit, or an image has more pixels than can be decoded. */
   | 'source_too_large'
-  /** A page asks for more than a page may: its message names the limit, its number and what came. */
+  /** A page exceeds a document limit. The message names the limit, its value and the actual value. */
   | 'page_too_large'
-  /** The work on the document's pages has taken longer in all than it may; this page's turn did not come. */
+  /** The document's total processing time ran out before this page was read. */
   | 'document_timeout'
-  /** It opens only with a password. */
+  /** The document can only be opened with a password. */
   | 'pdf_encrypted'
-  /** The password does not open it. */
+  /** The password is wrong. */
   | 'password_wrong'
-  /** The page selection cannot be understood or asks for pages that are not there. */
+  /** The page selection is malformed or names pages that the document does not have. */
   | 'pages_invalid'
-  /** An option is unknown or out of its range. */
+  /** An option is unknown or out of range. */
   | 'option_invalid'
-  /** A frame lies off its page, upon another, or on a page that was not read; or there is no such table. */
+  /**
+   * A frame is outside the page, overlaps another one, or is on a page that was not read; or the table does not exist.
+   */
   | 'frame_invalid'
-  /** No rows and columns stand in a frame. */
+  /** No rows and columns were found in a frame. */
   | 'frame_unreadable'
-  /** A format configuration is unknown or breaks the rules. */
+  /** A format configuration is unknown or invalid. */
   | 'format_invalid'
-  /** The workbook that was to receive the sheets cannot be read, holds macros, or is locked. */
+  /** The workbook to insert the sheets into is unreadable, contains macros, or is protected. */
   | 'template_invalid'
-  /** The reader itself broke down over it, and cannot be trusted with another: workers are replaced then. */
+  /** The reader itself broke and cannot be reused. The worker is replaced. */
   | 'reader_broken'
-  /** Opening it took too long or too much memory, or ended the process that tried. */
+  /** Opening the document exceeded the time or memory limit, or crashed the worker. */
   | 'open_failed'
-  /** A page took longer than it may. */
+  /** A page exceeded its time limit. */
   | 'page_timeout'
-  /** A page took more memory than it may. */
+  /** A page exceeded its memory limit. */
   | 'page_memory'
-  /** The process that worked on a page died. */
+  /** The worker crashed while processing the page. */
   | 'page_crashed'
-  /** A page, or the files, were tried as often as they may be, and the work on them never came to an end. */
+  /** A page or a file reached the maximum number of attempts without an outcome. */
   | 'tries_exhausted'
-  /** A file took longer to be rendered than it may. */
+  /** Rendering a file exceeded its time limit. */
   | 'render_timeout'
-  /** Nobody worked on it for as long as recreates are kept. */
+  /** The recreate reached the end of its retention period without being processed. */
   | 'expired'
   /** No page of the document could be read. */
   | 'nothing_read'
-  /** The source has no such thing: no looks, or nothing that was recognised. */
+  /** The source does not provide this, for example a page image or recognized content. */
   | 'not_available'
-  /** A reader, clusterer or renderer threw. */
+  /** A reader, clusterer or renderer threw an error. */
   | 'plugin_failed'
-  /** Text could not be read from pixels at all: its recogniser, or the data of a language, is not there or failed. */
+  /** OCR cannot run: the recognizer or its language data is missing or failed. */
   | 'ocr_failed'
-  /** The region detector could not work at all: its model is not there, is damaged, or is of another family. */
+  /** The region detector cannot run: its model is missing, damaged or of an unsupported type. */
   | 'detector_failed'
-  /** There is no such recreate for this owner; or no file, key or dead letter that a command names. */
+  /** The recreate does not exist, is hidden or deleted, or belongs to another owner; or a command names a file, key or dead letter that does not exist. */
   | 'not_found'
-  /** An idempotency key came again with another request. */
+  /** An idempotency key was reused with a different request. */
   | 'idempotency_conflict'
-  /** An idempotency key came again while the first request with it is being worked on. */
+  /** The first request with this idempotency key is still being processed. */
   | 'idempotency_busy'
-  /** The owner has as many unfinished recreates as one may have. */
+  /** The owner has reached the maximum number of unfinished recreates. */
   | 'too_many_open'
-  /** The parts that an engine is to be made of cannot work together. */
+  /** The parts given to create an engine do not fit together. */
   | 'engine_invalid'
-  /** A store or queue failed. */
+  /** A store or the queue failed. */
   | 'store_failed'
   /** A file could not be written. */
   | 'output_failed'
-  /** The caller asked to stop. */
+  /** The caller cancelled the operation. */
   | 'cancelled'
 
 /** Facts about an error, for programs that write a message of their own. */
@@ -80,8 +82,8 @@ export interface ErrorDetails {
 }
 
 /**
- * The one error that the engine throws: a stable code, and a sentence that names the thing, what was expected and what
- * came. The first error stands in `cause`.
+ * The error thrown by the engine: a stable code, and a message that names the problem. `cause` holds the original
+ * error, if any.
  */
 export class RecreateError extends Error {
   override readonly name = 'RecreateError'
@@ -97,12 +99,12 @@ export class RecreateError extends Error {
   }
 }
 
-/** @throws RecreateError `cancelled` when the signal is aborted. */
+/** Throws if the signal is aborted. @throws RecreateError `cancelled`. */
 export function refuseIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new RecreateError('cancelled', 'The work was stopped by its caller')
 }
 
-/** The sentence of anything that was thrown. */
+/** Returns the message of any thrown value. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }

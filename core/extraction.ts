@@ -14,17 +14,17 @@ import type { PageContent, PageOutcome } from './model.js'
 import type { Source } from './source.js'
 import { keepWanted } from './wanted.js'
 
-/** A document held open, and the extractor that holds it. */
+/** An open document and the extractor that opened it. */
 export interface OpenSource {
   readonly extractor: Extractor
   readonly extraction: Extraction
 }
 
 /**
- * Opens a source with the first extractor that takes it. The caller closes it, see {@link closeExtraction}.
+ * Opens a source with the first extractor that supports it. The caller must close it with {@link closeExtraction}.
  *
- * @throws RecreateError `source_unsupported` when none takes it; what the extractor throws, with its code; and
- * `plugin_failed`, naming the extractor, for anything else that it throws.
+ * @throws RecreateError `source_unsupported` if no extractor supports it; any RecreateError of the extractor; and
+ * `plugin_failed`, naming the extractor, for its other errors.
  */
 export async function openExtraction(extractors: readonly Extractor[], source: Source): Promise<OpenSource> {
   const extractor = chooseExtractor(extractors, source)
@@ -36,10 +36,10 @@ export async function openExtraction(extractors: readonly Extractor[], source: S
 }
 
 /**
- * Takes the password off a source with the first extractor that takes it.
+ * Removes the password protection with the first extractor that supports the source.
  *
- * @throws RecreateError As `Runner.unprotect` does. What an extractor throws that is no RecreateError is not quoted: it
- * may have the password in it.
+ * @throws RecreateError As `Runner.unprotect` does. Other errors of the extractor are not quoted, because they may
+ * contain the password.
  */
 export async function takeOffPassword(
   extractors: readonly Extractor[],
@@ -76,14 +76,14 @@ function openingError({ name }: Extractor, error: unknown): RecreateError {
   })
 }
 
-/** What is known of an open document before any page is worked on. */
+/** Returns what is known about an open document before its pages are read. */
 export function factsOf({ extraction: { pageCount, properties } }: OpenSource): SourceFacts {
   return { pageCount, properties }
 }
 
 /**
- * Works on one page. Never throws: what goes wrong is the page's failure, and the other pages go on. After an abort the
- * outcome means nothing.
+ * Reads one page. Never throws: errors become the page's outcome, so that other pages continue. After an abort, ignore
+ * the result.
  */
 export async function endPage(
   { extractor, extraction }: OpenSource,
@@ -103,7 +103,11 @@ export async function endPage(
   }
 }
 
-/** The tables in given frames. @throws RecreateError As `Runner.tablesIn` does, `pages_invalid` where there is no such page. */
+/**
+ * Reads the tables in given frames.
+ *
+ * @throws RecreateError As `Runner.tablesIn` does; `pages_invalid` if the page does not exist.
+ */
 export async function readTablesIn(
   { extractor, extraction }: OpenSource,
   pageNumber: number,
@@ -123,7 +127,11 @@ export async function readTablesIn(
   }
 }
 
-/** What is on one page. @throws RecreateError As `Runner.content` does, `pages_invalid` where there is no such page. */
+/**
+ * Returns everything on one page.
+ *
+ * @throws RecreateError As `Runner.content` does; `pages_invalid` if the page does not exist.
+ */
 export async function readContent(
   { extractor, extraction }: OpenSource,
   pageNumber: number,
@@ -142,7 +150,11 @@ export async function readContent(
   }
 }
 
-/** One page as a PNG. @throws RecreateError As `Runner.picture` does, `pages_invalid` where there is no such page. */
+/**
+ * Returns one page as a PNG.
+ *
+ * @throws RecreateError As `Runner.picture` does; `pages_invalid` if the page does not exist.
+ */
 export async function drawPicture(
   { extractor, extraction }: OpenSource,
   pageNumber: number,
@@ -162,7 +174,11 @@ export async function drawPicture(
   }
 }
 
-/** What of one page is no text. @throws RecreateError As `Runner.art` does, `pages_invalid` where there is no such page. */
+/**
+ * Returns the graphics of one page without text.
+ *
+ * @throws RecreateError As `Runner.art` does; `pages_invalid` if the page does not exist.
+ */
 export async function readArt(
   { extractor, extraction }: OpenSource,
   pageNumber: number,
@@ -183,9 +199,9 @@ export async function readArt(
 }
 
 /**
- * Closes a document. Never throws: its pages are done, and the next document is not to blame.
+ * Closes a document. Never throws, because the pages are already read and the next document must not be affected.
  *
- * @returns A sentence where the extractor threw.
+ * @returns An error message if the extractor threw.
  */
 export async function closeExtraction({ extractor, extraction }: OpenSource): Promise<string | undefined> {
   try {

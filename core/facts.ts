@@ -1,24 +1,24 @@
 import type { FormatChoice } from './format-configuration.js'
 import type { ClusteringMode, DocumentProperties, Page, Place, Warning } from './model.js'
 
-// Facts are what is known for good: each is one record, written once, by whoever is first. State, jobs and results are
-// read from them and stored nowhere else.
+// Facts are permanent: each is one record, created once by the first writer. State, jobs and results are derived from
+// facts and stored nowhere else.
 
-/** Which kinds of work were asked for. */
+/** Which outputs were requested. */
 export interface Switches {
   readonly tables: boolean
   readonly charts: boolean
-  /** Whether the presentation shows whole pages, instead of one slide a table or chart. */
+  /** Whether the presentation reproduces whole pages, instead of one slide per table or chart. */
   readonly presentation: boolean
 }
 
-/** All that was asked for and planned. With it a recreate exists. */
+/** The request and its plan. A recreate exists as soon as its manifest is written. */
 export interface Manifest {
   readonly recreateId: string
   readonly owner: string
   readonly fileName: string
   readonly source: { readonly key: string; readonly size: number }
-  /** Of the source's bytes and of all that was asked for: equal requests have equal ones. */
+  /** Digest of the source's bytes and the request. Equal requests have equal fingerprints. */
   readonly fingerprint: string
   readonly pageCount: number
   readonly properties: DocumentProperties
@@ -27,44 +27,47 @@ export interface Manifest {
   readonly switches: Switches
   readonly mode: ClusteringMode
   readonly format: FormatChoice
-  /** Where it is told that it has ended. */
+  /** Webhook URL for the notification that the recreate has ended. */
   readonly callbackUrl?: string | undefined
-  /** Pages that are worked on as one piece. */
+  /** Pages per range. A range is the unit of work of one message. */
   readonly rangeSize: number
-  /** Ranges that may be in work at once. */
+  /** Maximum number of ranges in flight. */
   readonly rangesAtOnce: number
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times in this file. */
   readonly createdAt: number
 }
 
-/** That something happened. */
+/** When something happened. */
 export interface Moment {
   readonly at: number
 }
 
-/** The process that works on something. */
+/** Identifies a worker process. */
 export interface ProcessName {
-  /** The machine, or the container in it: within one, no two processes have the same number. */
+  /** Machine or container. Process ids are unique within it. */
   readonly host: string
   readonly pid: number
-  /** Of this engine in it. */
+  /** Id of the engine within the process. */
   readonly instance: string
 }
 
-/** That a process was seen at something. */
+/** When a process last reported that it is working on something. */
 export interface Seen extends Moment {
   readonly by: ProcessName
 }
 
-/** What went wrong for good. */
+/** A permanent failure. */
 export interface Failure extends Moment {
   readonly code: string
   readonly message: string
 }
 
-/** How a page ended. What was found on it lies in a blob; a page without finds is small enough to stand here. */
+/**
+ * Outcome of a page. The content found is stored in a blob; a page without tables and charts is small enough to be
+ * stored inline.
+ */
 export type PageEnd = PageEndState & {
-  /** How long it was worked on by who ended it, in milliseconds; absent where that is not known. */
+  /** Processing time of the attempt that ended the page, in milliseconds. Absent if unknown. */
   readonly workMs?: number
 }
 
@@ -79,96 +82,102 @@ type PageEndState =
   | { readonly state: 'empty'; readonly pageNumber: number; readonly page: Page }
   | { readonly state: 'failed'; readonly pageNumber: number; readonly error: { code: string; message: string } }
 
-/** Cells that are given out of a page. */
+/** Number of cells in the page's output. */
 export interface CellCounts {
   readonly tables: number
   readonly charts: number
 }
 
-/** That all pages of a range have ended, and how. From now on nothing changes that. */
+/** Outcome of all pages of a range. Final once written. */
 export interface RangeEnd {
   readonly pages: readonly PageEnd[]
 }
 
-/** A file that was rendered and stored. */
+/** A rendered and stored file. */
 export interface FileFact {
   readonly format: string
   readonly extension: string
   readonly mediaType: string
   readonly key: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
 }
 
-/** That all files of a generation are stored. */
+/** All files of a generation are stored. */
 export interface Rendered extends Moment {
   readonly files: readonly FileFact[]
 }
 
-/** What a person says a cell reads. */
+/** A person's correction of one cell. */
 export interface CellCorrection {
-  /** The id of the cell's row, as {@link Row.id}. */
+  /** Id of the cell's row, see {@link Row.id}. */
   readonly rowId: string
   /** Zero-based. */
   readonly column: number
-  /** As it should have been read. Empty: there is no such cell. */
+  /** Corrected text. Empty to remove the cell. */
   readonly text: string
 }
 
-/** What a person says of a frame. */
+/** A person's correction of one frame. */
 export type FrameCorrection =
-  /** There is no such table, or chart: its id. Of a table over several pages all its frames go. */
+  /** Removes a table or chart. For a table that spans pages, all its frames are removed. */
   | { readonly kind: 'remove'; readonly id: string }
-  /** The table stands here: it keeps its id, and is read anew. Of a table over several pages the part on this one. */
+  /**
+   * Moves the table's frame. The table is read again and keeps its id. For a table that spans pages, only the part on
+   * this page changes.
+   */
   | { readonly kind: 'redraw'; readonly id: string; readonly place: Place }
-  /** Here stands a table that was not found. */
+  /** Adds a table that was not found. */
   | { readonly kind: 'add'; readonly place: Place }
 
-/** A frame that was corrected. */
+/** A frame correction, resolved against the document. */
 export interface CorrectedFrame {
   readonly asked: FrameCorrection
-  /** Of the tables or charts that it was of, as they were found on their pages; of one that was added its own. */
+  /** Ids of the affected tables or charts as found on their pages. For an added table, its new id. */
   readonly ids: readonly string[]
-  /** Where these stood; empty where one was added. */
+  /** Previous positions. Empty for an added table. */
   readonly was: readonly Place[]
 }
 
-/** What one person corrected at one time; it opens a generation. */
+/** The corrections that one person made in one call. They start a new generation of files. */
 export interface Correction extends Moment {
   readonly by: string
   readonly cells: readonly CellCorrection[]
-  /** Where the cells stand: nothing that was said of their reading is said any more. */
+  /** Places of the corrected cells. Warnings about their numbers are dropped. */
   readonly settled?: readonly Place[]
-  /** Absent where none was corrected. */
+  /** Absent if no frame was corrected. */
   readonly frames?: readonly CorrectedFrame[]
-  /** How the pages end from this generation on whose frames were corrected, read anew where that was asked. */
+  /** New outcomes of the pages whose frames were corrected. */
   readonly pages?: readonly PageEnd[]
 }
 
-/** How one try to tell outside that a recreate has ended came out. */
+/** Result of one attempt to deliver a webhook notification. */
 export interface NoticeTryEnd extends Moment {
-  /** `declined`: nothing more is wanted there. `interrupted`: the engine was closed meanwhile; that does not count. */
+  /**
+   * `declined`: the receiver wants no notifications for this document. `interrupted`: the engine was closed during the
+   * attempt, which does not count.
+   */
   readonly outcome: 'delivered' | 'declined' | 'failed' | 'interrupted'
-  /** HTTP status of the answer, where one came. */
+  /** HTTP status of the response, if any. */
   readonly status?: number | undefined
-  /** What went wrong. */
+  /** Reason of a failure. */
   readonly reason?: string | undefined
-  /** When it is tried again, at the earliest; absent where it is not: that was the last try. */
+  /** Earliest time of the next attempt. Absent after the last attempt. */
   readonly nextAt?: number | undefined
 }
 
-/** A range of pages as far as it is known. */
+/** A range of pages and its progress. */
 export type RangeFacts =
   | { readonly kind: 'ended'; readonly pageNumbers: readonly number[]; readonly pages: readonly PageEnd[] }
-  /** In work, or next to be; one page each. */
+  /** In progress or next, with the state of each page. */
   | {
       readonly kind: 'open'
       readonly pageNumbers: readonly number[]
       readonly pages: readonly OpenPage[]
-      /** How often the work on it has given way to other work. */
+      /** How often the work on it was paused to let other work proceed. */
       readonly turn: number
     }
-  /** Its turn has not come. */
+  /** Not yet started. */
   | { readonly kind: 'waiting'; readonly pageNumbers: readonly number[] }
 
 /** A page of an open range. */
@@ -178,30 +187,30 @@ export interface OpenPage {
   readonly end: PageEnd | undefined
 }
 
-/** One rendering of the files: the first, or one after a correction. */
+/** One generation of files: the first one, or one after a correction. */
 export interface RenderFacts {
-  /** From 1 up. */
+  /** From 1. */
   readonly generation: number
   readonly rendered: Rendered | undefined
   readonly failed: Failure | undefined
 }
 
-/** All facts of a recreate that its state and jobs follow from. */
+/** All facts of a recreate from which its state and jobs are derived. */
 export interface Facts {
   readonly manifest: Manifest
   readonly isHidden: boolean
   readonly taken: Moment | undefined
   readonly extracting: Moment | undefined
   readonly processing: Moment | undefined
-  /** That files were there, written after them; whether they are there, {@link Facts.served} says. */
+  /** Written after the first files were stored. To find out whether files exist, use {@link Facts.served}. */
   readonly completed: Moment | undefined
-  /** When the first files were there. */
+  /** When the first files were stored. */
   readonly completedAt: number | undefined
   readonly failed: Failure | undefined
   readonly cancelled: Moment | undefined
   readonly ranges: readonly RangeFacts[]
-  /** The latest generation; it is rendered, failed, or still to do. */
+  /** The latest generation: rendered, failed or pending. */
   readonly latest: RenderFacts
-  /** The newest generation whose files are there. */
+  /** The newest generation whose files exist. */
   readonly served: { readonly generation: number; readonly rendered: Rendered } | undefined
 }

@@ -1,16 +1,19 @@
-/** Letters, fill and borders of one kind of row. The names are those of the wire, in camel case. */
+/** Font, fill and borders of one kind of row. Member names are those of the API, in camel case. */
 export interface CellStyle {
   readonly fontFamily: string
   /** `#RRGGBB`. */
   readonly fontColorHex: string
-  /** Points. */
+  /** Font size in points. */
   readonly fontSize: number
-  /** `#RRGGBB`; absent leaves the ground as it is. */
+  /** `#RRGGBB`. Null keeps the existing background. */
   readonly fillColorHex: string | null
   readonly bolded: boolean
   readonly italicized: boolean
   readonly underlined: boolean
-  /** Decimals shown when the format was chosen; the stored value stays whole. 0 to 10. */
+  /**
+   * Displayed decimal places, from 0 to 10. Applies only if the format was chosen explicitly. The stored value keeps
+   * all its digits.
+   */
   readonly decimalPrecision: number
   readonly horizontalAlignment: 'left' | 'center' | 'right' | 'none'
   readonly verticalAlignment: 'top' | 'middle' | 'bottom' | 'none' | null
@@ -21,26 +24,26 @@ export interface CellStyle {
   readonly borderLeft: boolean
 }
 
-/** Rows of figures, and what of the sheet is theirs. */
+/** Style of ordinary rows, and of the sheet. */
 export interface RowStyle extends CellStyle {
-  /** Of the sheet, percent, 10 to 400. */
+  /** Zoom of the sheet in percent, from 10 to 400. */
   readonly zoom: number
-  /** Points. */
+  /** Row height in points. */
   readonly rowHeight: number
 }
 
-/** How charts look. */
+/** Style of charts. */
 export interface ChartStyle {
-  /** Percent, −100 to 100. */
+  /** Overlap of bars in percent, from −100 to 100. */
   readonly barSeriesOverlap: number
-  /** Percent of a bar's width, 0 to 500. */
+  /** Gap between bars in percent of the bar width, from 0 to 500. */
   readonly barGapWidth: number
-  /** Points. */
+  /** Line width in points. */
   readonly lineSeriesWidth: number
   readonly pieChartStyle: 'pie' | 'doughnut'
-  /** Percent, 10 to 90. */
+  /** Size of the doughnut's hole in percent, from 10 to 90. */
   readonly donutHoleSize: number
-  /** `#RRGGBB` each, in the order of the series. */
+  /** Series colors in order, as `#RRGGBB`. */
   readonly colors: readonly string[]
   readonly fontFamily: string
   readonly fontColorHex: string
@@ -53,14 +56,14 @@ export interface ChartStyle {
   readonly pieDonutGroupConfig: Readonly<Record<string, unknown>> | null
 }
 
-/** How the tables and charts of the files look. */
+/** Styles of the tables and charts in output files. */
 export interface FormatConfiguration {
   /** UUID. */
   readonly id: string
   readonly templateName: string
-  /** ISO 8601. */
+  /** Time of creation, ISO 8601. */
   readonly createdAt: string
-  /** ISO 8601. */
+  /** Time of the last change, ISO 8601. */
   readonly updatedAt: string
   readonly header: CellStyle
   readonly row: RowStyle
@@ -68,10 +71,10 @@ export interface FormatConfiguration {
   readonly chart: ChartStyle
 }
 
-/** The format that a document's files are made in. */
+/** The format used for a document's files. */
 export interface FormatChoice {
-  /** How tables and charts look. */
+  /** Styles of tables and charts. */
   readonly configuration: FormatConfiguration
-  /** Whether a person chose it; if not, decimals stay as printed. */
+  /** Whether the format was chosen explicitly. If not, numbers keep their printed decimal places. */
   readonly isChosen: boolean
 }

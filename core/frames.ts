@@ -2,41 +2,41 @@ import { RecreateError } from './errors.js'
 import type { CorrectedFrame, FrameCorrection } from './facts.js'
 import type { Bbox, Page, PageOutcome, Place, Table, Warning } from './model.js'
 
-/** What the frames of one page become. */
+/** The planned frame changes of one page. */
 export interface FramePlan {
   readonly page: Page
-  /** Ids of tables and charts that are no more. */
+  /** Ids of the tables and charts to remove. */
   readonly removed: readonly string[]
-  /** Frames that are to be read; of a table that was there before, with its id. */
+  /** Frames to read. A redrawn table keeps its id. */
   readonly drawn: readonly DrawnFrame[]
-  /** Boxes of what stays as it is. */
+  /** Boxes of the tables and charts that stay unchanged. */
   readonly others: readonly Bbox[]
 }
 
-/** A frame that is to be read. */
+/** A frame to read. */
 interface DrawnFrame {
   readonly bbox: Bbox
   readonly id: string
   readonly isNew: boolean
-  /** Its position among the frames of the request, zero-based. */
+  /** Zero-based position in the frames of the request. */
   readonly index: number
 }
 
-/** What {@link planFrames} looks at: a document as it stands. */
+/** The current document, as input of {@link planFrames}. */
 export interface FramedDocument {
   readonly pages: readonly PageOutcome[]
   readonly tables: readonly Table[]
-  /** What was corrected before: an id that was there is not given again. */
+  /** Earlier frame corrections. Their ids are not reused. */
   readonly before: readonly CorrectedFrame[]
 }
 
-/** Frames that lie upon each other by less in one direction hold no word in common, in points. */
+/** Maximum overlap of two frames in either direction, in points. A smaller overlap cannot contain a word. */
 const TOUCHING = 4
 
 /**
- * Says what becomes of each page whose frames are corrected.
+ * Plans the changes of every page whose frames are corrected.
  *
- * @throws RecreateError `frame_invalid`, with the frame that is wrong in its details.
+ * @throws RecreateError `frame_invalid`, naming the first invalid frame, with its position in `details.frame`.
  */
 export function planFrames(
   asked: readonly FrameCorrection[],
@@ -57,7 +57,7 @@ function pagesOf(frame: FrameCorrection, was: readonly Place[]): readonly number
   return [...was, ...(frame.kind === 'remove' ? [] : [frame.place])].map(({ pageNumber }) => pageNumber)
 }
 
-/** The tables of its page that a frame is of. */
+/** Finds the tables or charts that a frame correction refers to. */
 function resolve(
   asked: FrameCorrection,
   index: number,
@@ -86,7 +86,10 @@ interface Part {
   readonly isChart: boolean
 }
 
-/** A joined table has rows of each of its parts; a part, and a chart, may be named by itself. */
+/**
+ * Finds the parts of a table or chart on their pages. A joined table consists of all parts that contributed rows. Parts
+ * can also be addressed by their own ids.
+ */
 function partsOf(id: string, { pages, tables }: FramedDocument): readonly Part[] {
   const joined = tables.find((table) => table.id === id)
   const rows = new Set(joined?.rows.map((row) => row.id))
@@ -153,10 +156,10 @@ function isUpon(a: Bbox, b: Bbox, { unitsPerInch = 72 }: Page): boolean {
 }
 
 /**
- * The page with its frames as they were drawn.
+ * Applies a frame plan to its page.
  *
- * @param read One a drawn frame, in their order.
- * @param generation Rows that were read anew have it in their ids.
+ * @param read One table per frame of `drawn`, in the same order.
+ * @param generation Becomes part of the ids of the rows that were read again.
  */
 export function withFrames(
   { page, removed, drawn }: FramePlan,
@@ -185,7 +188,7 @@ export function withFrames(
   return { state, pageNumber, page: { ...page, tables, charts, warnings: said } }
 }
 
-/** What is printed once over a page of tables was handed down to this one, and is not read in its frame. */
+/** Keeps the unit of the previous table if it was printed outside the frame and is therefore not read again. */
 function keepUnit(table: Table, before: Table | undefined): Table {
   if (table.unit !== undefined || before?.unit === undefined) return table
   const { unit, scale, unitFrom } = before
@@ -196,13 +199,13 @@ function named(table: Table, id: string, generation: number): Table {
   return { ...table, id, rows: table.rows.map((row, at) => ({ ...row, id: `${id}f${generation}r${at + 1}` })) }
 }
 
-/** Top to bottom; tables beside each other from left to right. */
+/** Orders top to bottom. Tables next to each other are ordered left to right. */
 function readingOrder(a: Bbox, b: Bbox): number {
   const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
   return shared > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0) ? a.x0 - b.x0 : a.y0 - b.y0
 }
 
-/** Whether the middle of a box lies in another. */
+/** Returns whether the center of a box is inside another box. */
 export function holdsMiddle(outer: Bbox, { x0, y0, x1, y1 }: Bbox): boolean {
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
   return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1

@@ -1,51 +1,54 @@
-/** Where the time of a recreate goes: until a worker took it, until a page was begun, until all had ended, until files were there. */
+/**
+ * Stage of a recreate's processing time: until a worker received it, until the first page began, until all pages ended,
+ * until the files were rendered, and in total.
+ */
 export type Stage = 'waiting' | 'received' | 'extracting' | 'processing' | 'whole'
 
-/** What can be wanted of a store, or of the queue. */
+/** The stores and the queue, as named in metrics. */
 export type StoreKind = 'records' | 'blobs' | 'queue'
 
 /**
- * Something that happened, for who counts and times: `ms` is milliseconds, `code` is of an error. Ids, names of
- * documents and owners stand in none.
+ * An event for metrics. `ms` is a duration in milliseconds, `code` is an error code. Contains no ids, document names or
+ * owners.
  */
 export type Measure =
-  /** A recreate has ended, for the first time; told once, by the process that ended it. */
+  /** A recreate has ended for the first time. Emitted once, by the process that ended it. */
   | {
       readonly kind: 'ended'
       readonly state: 'COMPLETED' | 'FAILED'
       readonly code?: string | undefined
-      /** Of the stages that it came through. */
+      /** Durations of the stages it completed, in milliseconds. */
       readonly stages: Readonly<Partial<Record<Stage, number>>>
     }
-  /** A try of a page came to an end; the time is from when it had its place. */
+  /** An attempt to read a page has ended. The time starts when a worker is assigned. */
   | {
       readonly kind: 'page'
       readonly state: 'done' | 'empty' | 'failed'
       readonly code?: string | undefined
       readonly ms: number
     }
-  /** A file was rendered, or could not be. */
+  /** A file was rendered, or rendering failed. */
   | { readonly kind: 'rendered'; readonly format: string; readonly code?: string | undefined; readonly ms: number }
-  /** A range has given way to other work before its pages had ended. */
+  /** Work on a range was paused for other work. */
   | { readonly kind: 'gave-way' }
-  /** A recreate was deleted: somebody wanted it, or its life was over. */
+  /** A recreate was deleted, on request or at the end of its retention period. */
   | { readonly kind: 'deleted'; readonly reason: 'asked' | 'expired' }
-  /** All recreates were looked after: how many have not ended, and how old the oldest of them is. */
+  /** The reconciler has run: number of unfinished recreates, and age of the oldest. */
   | { readonly kind: 'looked'; readonly unfinished: number; readonly oldestMs: number }
   /** A call of a store or of the queue. */
   | {
       readonly kind: 'store'
       readonly store: StoreKind
-      /** The store's own. */
+      /** Name of the adapter. */
       readonly name: string
       readonly call: string
       readonly isFailed: boolean
       readonly ms: number
     }
-  /** A child, or a thread, has answered, and held so much memory then, in MiB. */
+  /** A worker (child process or thread) has finished a call, using this much memory, in MiB. */
   | { readonly kind: 'child-worked'; readonly memoryMiB: number }
-  /** A child, or a thread, died over its work, or was killed for it. */
+  /** A worker (child process or thread) crashed or was killed. */
   | { readonly kind: 'child-died'; readonly code: string }
 
-/** Told of what happens, at once and often: it must be quick, and must not throw. */
+/** Receives metric events, synchronously and often. Must be fast and must not throw. */
 export type TellMeasure = (measure: Measure) => void

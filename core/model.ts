@@ -1,9 +1,9 @@
 /**
- * The data that flows from a page to a file: plain, readonly, without functions.
+ * The data model shared by all stages, from page content to output files: plain readonly data, no functions.
  *
- * Coordinates are those of the page as displayed: origin at its top-left corner, x to the right, y down; points of
- * 1/72 inch on a PDF page, pixels on an image. A fact stands once; what was not found is absent; an empty list means
- * that we looked and there was none.
+ * Coordinates are those of the page as displayed: origin at the top-left corner, x to the right, y down, in points
+ * (1/72 inch) on a PDF page and in pixels on an image. Each fact is stored once. An absent member means "not found"; an
+ * empty list means "searched, found none".
  */
 
 /** A box, `x0 <= x1` and `y0 <= y1`. */
@@ -21,23 +21,23 @@ export interface Place {
   readonly bbox: Bbox
 }
 
-/** Trouble in the document: what it is, and where. The rest goes on. */
+/** A problem found in the document, and where it was found. Processing continues despite it. */
 export interface Warning {
-  /** Stable, for programs: `needs_ocr`, `file_repaired` … */
+  /** Stable code for programs, such as `needs_ocr` or `file_repaired`. */
   readonly code: string
-  /** What it is about. Absent: the whole page or document. A document without tables, say, has no warnings about tables. */
+  /** What the warning is about. Absent: the whole page or document. Requests without tables omit warnings about tables. */
   readonly subject?: 'table' | 'chart'
-  /** For people. */
+  /** Message for people, in English. */
   readonly message: string
   readonly pageNumber?: number
   readonly bbox?: Bbox
 }
 
-// ------------------------------------------------------------------------------------------- what a reader gives
+// ------------------------------------------------------------------------------------------- reader output
 
-/** A typeface as the page names it. */
+/** A typeface as named in the document. */
 export interface Font {
-  /** PostScript name without the subset prefix, `Times-Bold`. */
+  /** PostScript name without the subset prefix, such as `Times-Bold`. */
   readonly name: string
   readonly isBold: boolean
   readonly isItalic: boolean
@@ -45,56 +45,61 @@ export interface Font {
   readonly isMonospaced: boolean
 }
 
-/** One printed character; a ligature may hold several letters. Blanks are glyphs too. */
+/** One printed character. A ligature may contain several letters. Spaces are glyphs too. */
 export interface Glyph {
   readonly text: string
-  /** From the pen's start to its end, from the font's descent to its ascent. */
+  /** From the pen's start to its end horizontally, and from the font's descent to its ascent vertically. */
   readonly bbox: Bbox
-  /** Where the pen starts on the baseline. */
+  /** Pen origin on the baseline. */
   readonly x: number
   readonly y: number
   /** Index into {@link PageContent.fonts}. */
   readonly font: number
-  /** Font size after every scaling, in the page's units. */
+  /** Font size after all scaling, in page units. */
   readonly size: number
   /** `#rrggbb`. */
   readonly color: string
-  /** Direction of writing, degrees clockwise from left-to-right: 0, 90, 180, 270, or what comes between. */
+  /**
+   * Writing direction in degrees clockwise from left-to-right: usually 0, 90, 180 or 270, but any angle is possible.
+   */
   readonly angle: number
-  /** How sure its reading is, 0 to 1; given where it was read from pixels. */
+  /** Recognition confidence, from 0 to 1. Present only if the character was read from pixels. */
   readonly confidence?: number
-  /** Whether it is in the file but no ink of it shows (text render mode 3, painted over), as OCR lays text over a scan. */
+  /** Whether the text is not visible (text render mode 3, or painted over), such as the OCR layer of a scanned page. */
   readonly isInvisible?: boolean
 }
 
-/** A straight line that divides, drawn as a stroke or as a thin filled rectangle. */
+/** A straight separator line, drawn as a stroke or as a thin filled rectangle. */
 export interface Ruling {
   readonly direction: 'horizontal' | 'vertical'
-  /** The whole of the ink: its short side is the thickness. */
+  /** Extent of the ink. The shorter side is the line's thickness. */
   readonly bbox: Bbox
   readonly color: string
-  /** When it was painted: what has a higher number lies above. Pieces of one path have one number. */
+  /** Painting order: higher numbers are painted on top. All pieces of one path have the same number. */
   readonly order?: number
-  /** Whether it is a filled rectangle, not a stroke. */
+  /** Whether it was drawn as a filled rectangle instead of a stroke. */
   readonly isFilled?: true
   readonly isDashed?: true
-  /** As {@link FilledShape.isPartial}. */
+  /** See {@link FilledShape.isPartial}. */
   readonly isPartial?: true
 }
 
-/** A filled rectangle that is no ruling: shading, a band, a box, a bar. */
+/** A filled rectangle that is not a ruling: shading, a band, a box or a bar. */
 export interface FilledShape {
   readonly bbox: Bbox
   readonly color: string
-  /** Given where what lies below may show: it is see-through, mixed with it, or cut by a clip that is no rectangle. */
+  /**
+   * Set if content below may show through: the shape is transparent, blended, or clipped by something other than a
+   * rectangle.
+   */
   readonly isPartial?: true
-  /** Given where it is filled with a gradient; its colour is the mean. */
+  /** Set if the shape is filled with a gradient. `color` is then the mean color. */
   readonly isGradient?: true
-  /** As {@link Ruling.order}. */
+  /** See {@link Ruling.order}. */
   readonly order?: number
 }
 
-/** One step of a drawn path; the coordinates are absolute. */
+/** One step of a drawn path. Coordinates are absolute. */
 export type PathStep =
   | { readonly kind: 'move' | 'line'; readonly x: number; readonly y: number }
   | {
@@ -108,65 +113,65 @@ export type PathStep =
     }
   | { readonly kind: 'close' }
 
-/** Anything drawn that is neither a ruling nor a filled rectangle. What is filled with a pattern has no colour at all. */
+/** Any drawing that is neither a ruling nor a filled rectangle. A path that is filled with a pattern has no `fill`. */
 export interface Path {
   readonly bbox: Bbox
   readonly steps: readonly PathStep[]
-  /** `#rrggbb`; absent where nothing is filled. */
+  /** `#rrggbb`. Absent if the path is not filled with a color. */
   readonly fill?: string
-  /** `#rrggbb`; absent where nothing is stroked. */
+  /** `#rrggbb`. Absent if the path is not stroked. */
   readonly stroke?: string
-  /** Width of the stroke, in the page's units. */
+  /** Stroke width in page units. */
   readonly strokeWidth?: number
   readonly isDashed?: true
-  /** What it is filled with, where that is a pattern: what is filled alike has the same name. */
+  /** The fill pattern, if any. Paths with the same fill have the same pattern name. */
   readonly pattern?: Pattern
-  /** As {@link FilledShape.isPartial} and {@link FilledShape.isGradient}. */
+  /** See {@link FilledShape.isPartial} and {@link FilledShape.isGradient}. */
   readonly isPartial?: true
   readonly isGradient?: true
-  /** As {@link Ruling.order}. */
+  /** See {@link Ruling.order}. */
   readonly order?: number
 }
 
-/** What fills a path in place of a colour: a cell that is repeated. */
+/** A repeated tile that fills a path instead of a color. */
 export interface Pattern {
   readonly name: string
-  /** `#rrggbb` of what is drawn in its cell first but for a white ground; absent where that is not known. */
+  /** `#rrggbb` of the first drawing in the tile other than its white background. Absent if unknown. */
   readonly color?: string
 }
 
-/** A picture placed on the page. */
+/** An image placed on the page. */
 export interface Picture {
   readonly bbox: Bbox
-  /** Size of the picture itself, in pixels. */
+  /** Size of the image itself, in pixels. */
   readonly pixelWidth: number
   readonly pixelHeight: number
-  /** `#rrggbb`, the mean of its pixels; given where these are so few that it is a shade and no picture. */
+  /** `#rrggbb`, the mean color. Set only for images of very few pixels, which serve as shading. */
   readonly color?: string
-  /** As {@link Ruling.order}. */
+  /** See {@link Ruling.order}. */
   readonly order?: number
 }
 
-/** A place on the page that leads elsewhere. */
+/** A hyperlink on the page. */
 export interface Link {
   readonly bbox: Bbox
   readonly uri: string
 }
 
-/** All that is on one page, whoever read it. Recognition needs nothing else. */
+/** Everything on one page, in the same form whichever reader produced it. It is the only input of recognition. */
 export interface PageContent {
   /** One-based. */
   readonly pageNumber: number
   readonly width: number
   readonly height: number
-  /** Units to the inch: pixels on an image, as it says itself or guessed. @default 72 */
+  /** Page units per inch. For images, the stated resolution or an estimate of it. @default 72 */
   readonly unitsPerInch?: number
-  /** The page's own turn, already applied to every coordinate: degrees clockwise. */
+  /** Rotation stored in the document, in degrees clockwise. All coordinates already include it. */
   readonly rotation: 0 | 90 | 180 | 270
-  /** The part of the sheet that is shown, in the sheet's own coordinates (origin bottom-left, y up), unturned. */
+  /** Visible part of the sheet, in unrotated sheet coordinates (origin bottom-left, y up). */
   readonly cropBox?: Bbox
   readonly mediaBox?: Bbox
-  /** `text`: from the document's own text; `ocr`: read from pixels. */
+  /** `text`: taken from the document's own text. `ocr`: read from pixels. */
   readonly source: 'text' | 'ocr'
   readonly fonts: readonly Font[]
   readonly glyphs: readonly Glyph[]
@@ -178,33 +183,33 @@ export interface PageContent {
   readonly warnings: readonly Warning[]
 }
 
-// ------------------------------------------------------------------------------------------- what recognition finds
+// ------------------------------------------------------------------------------------------- recognition output
 
-/** What a printed number means and how it was written; together they print it again. */
+/** A number's value and its printed format. Together they reproduce the printed text. */
 export interface NumberValue {
   readonly kind: 'number'
-  /** As printed: `(1,234)` is −1234, `5.2%` is 5.2. Never rescaled. */
+  /** Value as printed, never rescaled: `(1,234)` is −1234, `5.2%` is 5.2. */
   readonly number: number
-  /** Digits after the decimal mark. */
+  /** Digits after the decimal separator. */
   readonly decimals: number
-  /** Whether thousands are set apart. */
+  /** Whether thousands separators are printed. */
   readonly isGrouped: boolean
-  /** How a negative is printed; given for negatives alone. */
+  /** How the negative sign is printed. Set only for negative numbers. */
   readonly negative?: 'brackets' | 'minus'
-  /** The currency sign printed with it: `$`, `€`, `US$`. */
+  /** Printed currency symbol, such as `$`, `€` or `US$`. */
   readonly currency?: string
-  /** What is printed behind the digits: a share, a multiple, basis points. */
+  /** Printed suffix: percent, multiple (`x`) or basis points. */
   readonly suffix?: 'percent' | 'times' | 'basis-points'
 }
 
-/** A dash, or a word for nothing, where a number could stand. */
+/** A printed placeholder for "no amount", such as a dash or "none". */
 export interface NilValue {
   readonly kind: 'nil'
   readonly currency?: string
   readonly suffix?: 'percent' | 'times' | 'basis-points'
 }
 
-/** What a cell's text means. Text that is no more than text has none. */
+/** Meaning of a cell's text. Plain text has no value. */
 export type Value = NumberValue | NilValue
 
 /** One filled cell of a table's grid. Empty cells are not stored. */
@@ -217,143 +222,157 @@ export interface Cell {
   readonly rowSpan: number
   /** From 1 up. */
   readonly columnSpan: number
-  /** As printed, lines joined by a blank: `$ (1,234)`. */
+  /** Text as printed, with lines joined by a space: `$ (1,234)`. */
   readonly text: string
   readonly value?: Value
-  /** Where its words stand. */
+  /** Position of the cell's words. */
   readonly place: Place
-  /** How sure the reading of its text is, 0 to 1; given where it was read from pixels. */
+  /** Recognition confidence of the text, from 0 to 1. Present only if it was read from pixels. */
   readonly confidence?: number
-  /** What was read in the pixels, where {@link text} is something else: its column, a sum or a second look said so. */
+  /**
+   * Text originally read from the pixels, if {@link text} differs from it because its column, a sum or a second reading
+   * corrected it.
+   */
   readonly readAs?: string
-  /** Whether {@link text} is a number that may be wrong: people should look at it. */
+  /** Whether {@link text} is a number that may be wrong and that a person should check. */
   readonly isDoubtful?: true
   readonly isBold?: boolean
   readonly isItalic?: boolean
 }
 
 /**
- * What a row is. `header`: column heads. `section`: a label without numbers over the rows that follow. `data`.
- * `subtotal`: a sum inside the table. `total`: a sum that closes a statement or a block of it.
+ * Role of a row.
+ *
+ * - `header`: column headers.
+ * - `section`: a label without numbers that introduces the rows below it.
+ * - `data`: an ordinary row.
+ * - `subtotal`: a sum inside the table.
+ * - `total`: a sum that closes a statement or a block of it.
  */
 export type RowType = 'header' | 'section' | 'data' | 'subtotal' | 'total'
 
 /** One row of a table's grid. */
 export interface Row {
   readonly type: RowType
-  /** Depth of its label, from 0 up. */
+  /** Indentation level of the label, from 0. */
   readonly indent: number
-  /** The row's band across the table. */
+  /** Full width of the table at the row's height. */
   readonly place: Place
-  /** `p<page>t<table>r<row>` of where the row was read: unique, and the same after tables are joined. */
+  /** `p<page>t<table>r<row>`, from the page where the row was read. Unique, and unchanged when tables are joined. */
   readonly id: string
 }
 
 /** One column of a table's grid. */
 export interface Column {
-  /** Left and right edge on the first page where it stands. */
+  /** Left and right edge, on the first page that has the column. */
   readonly x0: number
   readonly x1: number
-  /** How its cells are set: numbers at the right, words at the left. */
+  /** Printed alignment: typically right for numbers and left for text. */
   readonly alignment: 'left' | 'right' | 'center'
-  /** What its figures are of, where its heads say so. */
+  /** Reporting period of the column's numbers, if its headers state one. */
   readonly period?: Period
 }
 
-/** The time that a column's figures cover, or the day on which they stand. */
+/** The period that a column's numbers cover, or the date they refer to. */
 export interface Period {
-  /** What is printed over the column before its date: `Three Months Ended`; empty where nothing is. */
+  /** Text printed in the header before the date, such as `Three Months Ended`. Empty if there is none. */
   readonly label: string
-  /** Its last day, ISO 8601: `2023-06-30`. */
+  /** Last day of the period, ISO 8601: `2023-06-30`. */
   readonly endDate: string
 }
 
-/** A note printed under a table, bound to its mark where it has one: `(1)`, `*`. */
+/** A note printed below a table, with its reference mark if it has one: `(1)`, `*`. */
 export interface Footnote {
   readonly mark?: string
   readonly text: string
 }
 
-/** One sum that was looked at: which figures of a column (or of a row) should give which. */
+/** One verified sum: which numbers of a column (or row) should add up to which. */
 export interface Check {
-  /** `row-sum`: rows of one column give a row. `column-sum`: columns of one row give a column. */
+  /** `row-sum`: rows of one column add up to another row. `column-sum`: columns of one row add up to another column. */
   readonly kind: 'row-sum' | 'column-sum'
-  /** Of a row sum the rows that are added, the sum's own row last; of a column sum the one row. Zero-based. */
+  /** Zero-based. For a row sum, the addend rows, then the row of the sum. For a column sum, its one row. */
   readonly rows: readonly number[]
-  /** Of a column sum the columns that are added, the sum's own column last; of a row sum the one column. */
+  /** Zero-based. For a column sum, the addend columns, then the column of the sum. For a row sum, its one column. */
   readonly columns: readonly number[]
-  /** Those of the added rows (or columns) that are taken off instead: costs printed without a sign. */
+  /** Addend rows (or columns) that are subtracted instead, such as costs printed without a sign. */
   readonly subtracted?: readonly number[]
-  /** What the parts give. */
+  /** Computed sum. */
   readonly expected: number
-  /** What is printed. */
+  /** Printed sum. */
   readonly found: number
-  /** Whether both are equal but for the rounding of the printed figures. */
+  /** Whether the check passes: both are equal within the rounding of the printed numbers. */
   readonly ties: boolean
 }
 
-/** What a person put right at one place of a table's grid; the last word where several were said. */
+/** The latest correction of one cell by a person. */
 export interface CorrectedCell {
-  /** Zero-based, header rows included; of a cell that spans others its first. */
+  /** Zero-based, header rows included. For a spanning cell, its first row. */
   readonly row: number
   /** Zero-based. */
   readonly column: number
-  /** What it reads now; empty where the person says that there is no such cell. */
+  /** Corrected text. Empty if the person removed the cell. */
   readonly text: string
-  /** What was read on the page, before anybody corrected it; empty where nothing was. Equal to `text`: it was confirmed. */
+  /**
+   * Text read from the page, before any correction. Empty if nothing was read. If it equals `text`, the person
+   * confirmed it.
+   */
   readonly was: string
-  /** Who says so. */
+  /** Name of the person, as given with the correction. */
   readonly by: string
-  /** Milliseconds since 1970. */
+  /** Time of the correction, in milliseconds since 1970. */
   readonly at: number
-  /** Where its words stand. */
+  /** Position of the cell's words. */
   readonly place: Place
 }
 
-/** A table as found on its page or joined over its pages. */
+/** A table, as found on its page or joined across pages. */
 export interface Table {
   /** `p<page>t<table>` of its first part, both one-based: `p12t1`. */
   readonly id: string
-  /** One a page that it covers, in order. */
+  /** One place per page that the table covers, in page order. */
   readonly places: readonly Place[]
-  /** The nearest heading above it, as printed. */
+  /** Nearest heading above the table, as printed. */
   readonly title?: string
   /**
-   * What the sentence that leads to it says it shows, in that sentence's words: `Components of lease costs` of "The
-   * components of lease costs were as follows:". Given only where it has no title.
+   * Subject named by the sentence that introduces the table: `Components of lease costs` from "The components of lease
+   * costs were as follows:". Set only if the table has no title.
    */
   readonly subject?: string
-  /** The line that says what the numbers are: `(in millions, except per share amounts)` without its brackets. */
+  /** Unit line without its parentheses: `in millions, except per share amounts`. */
   readonly unit?: string
   /**
-   * What its unit was taken from, where it does not stand at the table itself: the table before it on its page, or the
-   * line under the head of the notes.
+   * Where the unit was printed, if not at the table itself: at the previous table on the page, or below the heading of
+   * the notes.
    */
   readonly unitFrom?: Place
-  /** What one printed unit stands for: 1, 1000, 1000000 … */
+  /** Factor of the printed numbers: 1, 1000, 1000000 … */
   readonly scale?: number
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   readonly currency?: string
   readonly rows: readonly Row[]
   readonly columns: readonly Column[]
-  /** How many rows at the top are column heads. */
+  /** Number of header rows at the top. */
   readonly headerRowCount: number
-  /** Row by row, left to right. */
+  /** Ordered by row, then by column. */
   readonly cells: readonly Cell[]
   readonly footnotes: readonly Footnote[]
   readonly checks: readonly Check[]
-  /** What people put right in it, in the order in which each place was first corrected; absent where nobody has. */
+  /** Corrected cells, ordered by the time of their first correction. Absent if there are none. */
   readonly corrected?: readonly CorrectedCell[]
-  /** Whether no more than running heads and its own title stand above it: it may go on from the page before. */
+  /**
+   * Whether only running headers and the table's own title precede it on the page, so that it may continue from the
+   * previous page.
+   */
   readonly opensPage?: boolean
-  /** Whether no more than a footer stands below it: it may go on on the next page. */
+  /** Whether only a footer follows it on the page, so that it may continue on the next page. */
   readonly closesPage?: boolean
-  /** 0 to 1. */
+  /** Recognition confidence, from 0 to 1. */
   readonly confidence: number
   readonly source: 'text' | 'ocr'
 }
 
-/** What kind a chart is; a `combo` has series of several kinds, see {@link Series.kind}. */
+/** Type of a chart. A `combo` has series of several kinds, see {@link Series.kind}. */
 export type ChartType =
   | 'bar'
   | 'column'
@@ -366,90 +385,102 @@ export type ChartType =
   | 'scatter'
   | 'combo'
 
-/** One series of a chart; a value that the picture does not show is null. */
+/** One series of a chart. A value that the chart does not show is null. */
 export interface Series {
-  /** As the legend or a label beside it names it; empty where no name is printed. */
+  /** Name from the legend or from a label next to the series. Empty if no name is printed. */
   readonly name: string
-  /** One a category, or a point of a scatter chart. Never cumulated: of a stack each piece's own size. */
+  /**
+   * One value per category, or per point of a scatter chart. Never cumulative: for stacked charts, the size of each
+   * segment.
+   */
   readonly values: readonly (number | null)[]
-  /** Of a scatter chart the other coordinate of each point. */
+  /** For scatter charts, the x coordinate of each point. */
   readonly xValues?: readonly (number | null)[]
-  /** As printed beside the mark; absent where none is. */
+  /** Labels as printed next to the marks. Absent if there are none. */
   readonly labels?: readonly (string | null)[]
-  /** How far each measured value may be off, in its own units; null where it is printed. Absent where all are printed. */
+  /**
+   * Maximum error of each measured value, in the value's own units. Null for printed values. Absent if all values are
+   * printed.
+   */
   readonly errorBounds?: readonly (number | null)[]
   readonly color?: string
-  /** Of a pie the colour of each slice; of bars that are coloured one by one that of each bar. Null where none is known. */
+  /** Color of each slice of a pie, or of each bar if bars are colored individually. Null where the color is unknown. */
   readonly pointColors?: readonly (string | null)[]
-  /** How it is drawn, in a chart of several kinds. */
+  /** How the series is drawn. Set only in a `combo` chart. */
   readonly kind?: 'column' | 'line' | 'area'
-  /** Given where its values are read on the second axis. */
+  /** Set if the values belong to the secondary axis. */
   readonly axis?: 'secondary'
-  /** Of lines: whether they are drawn as curves, in dashes, with markers. */
+  /** For lines: whether they are curved, dashed, or have markers. */
   readonly isSmooth?: true
   readonly isDashed?: true
   readonly hasMarkers?: true
 }
 
-/** A value axis as drawn. */
+/** A value axis. */
 export interface Axis {
   readonly min: number
   readonly max: number
-  /** The step between its printed ticks, where it is even. */
+  /** Distance between printed ticks. Set only if it is constant. */
   readonly step?: number
   readonly isLogarithmic?: true
   readonly title?: string
-  /** What is printed with its figures. */
+  /** Suffix printed with the tick labels. */
   readonly suffix?: 'percent' | 'times'
   readonly currency?: string
-  /** Digits after the decimal mark of its ticks. */
+  /** Digits after the decimal separator in the tick labels. */
   readonly decimals?: number
-  /** Given where its figures below zero stand in brackets. */
+  /** Set if negative tick labels are printed in parentheses. */
   readonly negative?: 'brackets'
 }
 
-/** A chart as found on its page. */
+/** A chart found on a page. */
 export interface Chart {
   /** `p<page>c<chart>`, both one-based. */
   readonly id: string
   readonly place: Place
   readonly chartType: ChartType
   readonly title?: string
-  /** What the heading above it, or the sentence that leads to it, says it shows. Given only where it has no title. */
+  /**
+   * Subject named by the heading above the chart or by the sentence that introduces it. Set only if the chart has no
+   * title.
+   */
   readonly subject?: string
-  /** Of the category axis (of a scatter chart the level one), also where bars lie. */
+  /** Title of the category axis (for scatter charts, of the horizontal axis), also for horizontal bars. */
   readonly xTitle?: string
-  /** Of the value axis. */
+  /** Title of the value axis. */
   readonly yTitle?: string
   readonly unit?: string
   readonly categories: readonly string[]
   readonly series: readonly Series[]
-  /** Given where an axis with figures is drawn. */
+  /** Set if an axis with tick labels is drawn. */
   readonly valueAxis?: Axis
   readonly secondaryAxis?: Axis
-  /** Of a scatter chart. */
+  /** Horizontal axis of a scatter chart. */
   readonly xAxis?: Axis
-  /** Of columns, bars and areas that stand on each other: whether each stack is a whole of 100 %. */
+  /** For stacked columns, bars and areas: whether each stack adds up to 100 %. */
   readonly isPercentStacked?: true
-  /** Whether areas stand on each other; stacked bars and columns say so in their type. */
+  /** Whether areas are stacked. For bars and columns, `chartType` says so. */
   readonly isStacked?: true
-  /** Whether its columns float from total to total; values are the printed totals and signed changes. */
+  /**
+   * Whether it is a waterfall chart, whose columns float between totals. Values are the printed totals and signed
+   * changes.
+   */
   readonly isWaterfall?: true
   readonly legend?: 'top' | 'bottom' | 'left' | 'right' | 'direct'
   readonly confidence: number
-  /** `drawing`: its marks are drawing commands. `pixels`: they were seen in a picture. */
+  /** `drawing`: the marks are drawing commands. `pixels`: the marks were found in an image. */
   readonly source: 'drawing' | 'pixels'
-  /** Whether values were measured in pixels instead of read. */
+  /** Whether any value was measured from the marks instead of read from a label. */
   readonly isEstimated: boolean
-  /** Largest error of a measured value, in its own units. */
+  /** Largest error of a measured value, in the value's own units. */
   readonly errorBound?: number
 }
 
-/** A unit that is printed once for many tables. */
+/** A unit that is printed once for several tables. */
 export interface SharedUnit {
-  /** As {@link Table.unit}. */
+  /** See {@link Table.unit}. */
   readonly unit: string
-  /** As {@link Table.scale}. */
+  /** See {@link Table.scale}. */
   readonly scale?: number
   readonly place: Place
 }
@@ -460,62 +491,66 @@ export interface Page {
   readonly pageNumber: number
   readonly width: number
   readonly height: number
-  /** As {@link PageContent.unitsPerInch}. @default 72 */
+  /** See {@link PageContent.unitsPerInch}. @default 72 */
   readonly unitsPerInch?: number
   readonly tables: readonly Table[]
   readonly charts: readonly Chart[]
   readonly warnings: readonly Warning[]
-  /** What stands under the head of the notes, where they begin here: it holds for all of them. */
+  /** Unit printed below the heading of the notes, if they begin on this page. It applies to all notes. */
   readonly notesUnit?: SharedUnit
-  /** The last heading that stands here and heads what comes behind the notes: `Item 9.`, `Report of Independent …`. */
+  /** Last heading on this page that starts a part after the notes, such as `Item 9.` or `Report of Independent …`. */
   readonly notesEnd?: Place
 }
 
-/** How a selected page ended; none is ever lost in silence. `empty`: read, and neither table nor chart on it. */
+/**
+ * Outcome of a selected page. Every selected page has one. `empty`: the page was read, but has neither table nor chart.
+ */
 export type PageOutcome =
   | { readonly state: 'done' | 'empty'; readonly pageNumber: number; readonly page: Page }
   | { readonly state: 'failed'; readonly pageNumber: number; readonly error: { code: string; message: string } }
 
-/** How tables over pages are treated: each page for itself, or joined where they go on. */
+/** How tables are treated across pages: `page` keeps each page separate, `document` joins tables that continue. */
 export type ClusteringMode = 'page' | 'document'
 
-/** What the document says about itself. */
+/** Metadata stored in the document. */
 export interface DocumentProperties {
   readonly title?: string
   readonly author?: string
   readonly producer?: string
 }
 
-/** What the renderers are given: the whole document, read, recognised and joined. */
+/** Input of the renderers: the whole document, recognized and joined. */
 export interface DocumentModel {
-  /** The file's name without its folder, `report.pdf`. */
+  /** File name without folder: `report.pdf`. */
   readonly fileName: string
-  /** Pages in the file, selected or not. */
+  /** Number of pages in the file, whether selected or not. */
   readonly pageCount: number
   readonly properties: DocumentProperties
   readonly mode: ClusteringMode
-  /** One a selected page, in document order. */
+  /** One outcome per selected page, in document order. */
   readonly pages: readonly PageOutcome[]
-  /** In reading order; in document mode each stands where it begins. */
+  /** In reading order. A table joined across pages is at the position of its first part. */
   readonly tables: readonly Table[]
   readonly charts: readonly Chart[]
   readonly warnings: readonly Warning[]
-  /** Frames that people put right, in their order; absent where nobody has. */
+  /** Frame corrections, in the order in which they were made. Absent if there are none. */
   readonly frames?: readonly FrameTrace[]
 }
 
-/** What a person put right about where a table stands. */
+/** One correction of a table's frame. */
 export interface FrameTrace {
-  /** `add`: it had not been found. `redraw`: it stands elsewhere. `remove`: it is none. */
+  /** `add`: a table was missed. `redraw`: a table is elsewhere. `remove`: it is not a table. */
   readonly kind: 'add' | 'redraw' | 'remove'
-  /** Of the table (or of a chart that was removed) as it was found on its page; several where it ran over pages. */
+  /**
+   * Ids of the affected tables (or of a removed chart) as found on their pages. Several for a table that spans pages.
+   */
   readonly ids: readonly string[]
-  /** Where it stands now; absent where it was removed. */
+  /** New position. Absent if the frame was removed. */
   readonly place?: Place
-  /** Where it stood; empty where it was added. */
+  /** Previous positions. Empty if the frame was added. */
   readonly was: readonly Place[]
-  /** Who says so. */
+  /** Name of the person, as given with the correction. */
   readonly by: string
-  /** Milliseconds since 1970. */
+  /** Time of the correction, in milliseconds since 1970. */
   readonly at: number
 }

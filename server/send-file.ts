@@ -13,7 +13,7 @@ interface SentFile {
 }
 
 /** A file that can be asked for again. */
-export interface StoredFile extends SentFile {
+interface StoredFile extends SentFile {
   /** Names its bytes. */
   readonly tag: string
   /** Milliseconds since 1970. */

@@ -43,7 +43,7 @@ const rules: readonly {
   { file: /^examples\//, may: /^(examples\/|node:|recreate(\/client)?$)/ },
   // Stages are measured in a process that is told what a child is told.
   {
-    file: /^benchmarks\/benches\/extract(-stages)?\.ts$/,
+    file: /^benchmarks\/(benches\/extract(-stages)?|profile\/profile-(command|process))\.ts$/,
     may: /^(benchmarks\/|adapters\/workers\/(child-flags|compile-late)\.ts$|node:|recreate$)/,
   },
   { file: /^benchmarks\//, may: /^(benchmarks\/|examples\/drawing\/|node:|recreate$)/ },

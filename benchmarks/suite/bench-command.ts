@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { profileCommand } from '../profile/profile-command.js'
 import type { Report } from './bench.js'
 import { benches, benchesOfFolders, usualBenches } from './benches.js'
 import { type CommandLine, readCommandLine, USAGE } from './command-line.js'
@@ -17,6 +18,7 @@ import { showComparison, showReport } from './terminal.js'
 export async function benchCommand(given: readonly string[]): Promise<number> {
   try {
     if (given[0] === 'results') return await resultsCommand(given.slice(1))
+    if (given[0] === 'profile') return await profileCommand(given.slice(1))
     const line = readCommandLine(given, Object.keys(benches), usualBenches, benchesOfFolders)
     if (line.isHelp) console.log(USAGE)
     else if (line.isList) console.log(await listBenches())

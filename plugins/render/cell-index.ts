@@ -1,17 +1,17 @@
 import type { Bbox, Cell, Place, Table } from '../../core/model.js'
 
-/** Finds a table's cells by where they stand in its grid. Rows and columns are zero-based. */
+/** Finds the cells of a table by their position in the grid. Rows and columns are zero-based. */
 export interface CellIndex {
-  /** The cell whose upper left corner is here; absent where none begins. */
+  /** Returns the cell whose upper left corner is at this position; undefined if no cell starts here. */
   starting(row: number, column: number): Cell | undefined
-  /** The cell that lies over this place, wherever it begins; absent where the grid is empty. */
+  /** Returns the cell that covers this position, wherever it starts; undefined if the position is empty. */
   covering(row: number, column: number): Cell | undefined
 }
 
 /**
- * Lays a table's cells out over its grid.
+ * Indexes the cells of a table by position.
  *
- * @param table Spans that reach beyond the grid are cut at its edge; of two cells on one place the first stays.
+ * @param table Spans beyond the grid are cut off. If two cells overlap, the first one wins.
  */
 export function indexCells(table: Table): CellIndex {
   const width = table.columns.length
@@ -36,9 +36,9 @@ export function indexCells(table: Table): CellIndex {
 }
 
 /**
- * Where a place of the grid lies on its page: the row's band crossed with the column.
+ * Returns the area of a grid position on its page: the row's height by the column's width.
  *
- * @returns A place in the page's own units, also where no cell is.
+ * @returns A place in the units of the page, even if there is no cell.
  */
 export function gridPlace(table: Table, row: number, column: number): Place {
   const { pageNumber, bbox } = table.rows[row]!.place
@@ -46,7 +46,7 @@ export function gridPlace(table: Table, row: number, column: number): Place {
   return { pageNumber, bbox: { x0, y0: bbox.y0, x1, y1: bbox.y1 } }
 }
 
-/** The same box with each side rounded to hundredths: finer than any page prints. */
+/** Rounds each side of a box to hundredths, which is finer than any print. */
 export function roundBox(bbox: Bbox): Bbox {
   return { x0: round(bbox.x0), y0: round(bbox.y0), x1: round(bbox.x1), y1: round(bbox.y1) }
 }

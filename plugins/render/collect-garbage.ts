@@ -4,9 +4,9 @@ import { runInNewContext } from 'node:vm'
 let collect: (() => void) | undefined
 
 /**
- * Lets go at once of what nobody holds any more. V8 waits until what lives has nearly doubled, and where a long document is
- * turned from one shape into the next, each as large as the one before, all of them are held by then. It takes tenths of a
- * second: it is for once in tens of megabytes.
+ * Runs a full garbage collection. V8 waits until the live memory has nearly doubled. While a long document is
+ * transformed step by step, all intermediate forms would still be in memory. A collection takes tenths of a second, so
+ * call it once per tens of megabytes.
  */
 export function collectGarbage(): void {
   collect ??= findCollector()

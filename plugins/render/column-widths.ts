@@ -5,43 +5,46 @@ import { printNumber } from './printed-number.js'
 import { styleOf } from './row-style.js'
 import { longestWordWidth, textWidth } from './text-width.js'
 
-/** How wide a column wants to be, in points, without the air beside its text. */
+/** The width that a column needs, in points, without padding. */
 export interface ColumnWidth {
-  /** Everything on one line, but for long heads and labels. */
+  /** Width for every text on one line, except long headers and labels. */
   readonly wanted: number
-  /** Numbers on one line, words unbroken. */
+  /** Minimum width: numbers on one line, words unbroken. */
   readonly least: number
 }
 
-/** Points by which a label is moved for each step of its indent, relative to the font size. */
+/** Indent of a label per level, relative to the font size. */
 export const INDENT_PER_STEP = 0.9
 
-// In ems of the cell's font; an em is about two letters.
+// All widths below are in ems of the cell's font; an em is about two letters.
 const WIDEST_STUB = 34
 const WIDEST_TEXT = 20
-/** Texts of a table with few columns share this, rather than be broken into many lines. */
+/** Total width of the text columns of a table with few columns, so that their texts are not broken into many lines. */
 const WIDTH_OF_TEXTS = 80
-/** In few columns a date, `September 30, 2023`, stands on one line; many share this, down to the narrowest line. */
+/**
+ * Total width of the headers. With few columns, a date such as `September 30, 2023` fits on one line; with many
+ * columns, each header gets its share, but at least the narrowest line.
+ */
 const WIDTH_OF_HEADS = 50
 const WIDEST_HEAD_LINE = 9.5
 const NARROWEST_HEAD_LINE = 7
 const WIDEST_HEAD = 20
-/** A text is rather given this much more room than broken for its last word. */
+/** A text is made up to this factor wider, rather than broken for its last word. */
 const LITTLE_MORE = 1.15
 const WIDEST_SPAN = 60
 const NARROWEST = 3
 const NARROWEST_NUMBERS = 5
 const NARROWEST_STUB = 11
 const LINES_OF_A_HEAD = 3
-/** Columns of numbers that differ by less than this are made equally wide. */
+/** Number columns whose widths differ by less than this factor get the same width. */
 const ALIKE = 1.5
-/** Room of a closing bracket, in ems. */
+/** Width of a closing bracket, in ems. */
 const BRACKET = 0.4
 
 /**
- * Measures the columns of a table by what stands in them.
+ * Measures the columns of a table by their texts.
  *
- * @param scale Font size of the file over the format's font size. @default 1
+ * @param scale Font size in the file divided by the font size in the format. @default 1
  */
 export function measureColumns(table: Table, options: FormatChoice, scale = 1): readonly ColumnWidth[] {
   const emInPoints = options.configuration.row.fontSize * scale
@@ -66,7 +69,7 @@ function holdsNumbers(table: Table, column: number): boolean {
   return column > 0 && table.columns[column]!.alignment === 'right'
 }
 
-/** Gives columns that are about as wide the width of the widest of them. */
+/** Gives columns of similar width the width of the widest one. */
 function equalize(columns: readonly { wanted: number }[]) {
   let widest = 0
   for (const column of columns.toSorted((a, b) => b.wanted - a.wanted)) {
@@ -75,7 +78,7 @@ function equalize(columns: readonly { wanted: number }[]) {
   }
 }
 
-/** What a cell shows: its text, with the decimals of a chosen format. */
+/** Returns the text that a cell shows: its printed text, with the decimals of a chosen format. */
 export function shownText(cell: Cell, decimals: number | undefined): string {
   return cell.value?.kind === 'number' ? printNumber(cell.value, cell.text, decimals) : cell.text
 }
@@ -89,7 +92,7 @@ function measureCell(table: Table, cell: Cell, tail: number, options: FormatChoi
   const word = longestWordWidth(text, letters)
   const indent = style.indent * INDENT_PER_STEP * fontSize
   if (cell.row < table.headerRowCount) {
-    // Over the labels there is room for a head on one line.
+    // A header above the labels has enough room on one line.
     const shortest =
       cell.column === 0
         ? WIDEST_HEAD
@@ -97,7 +100,7 @@ function measureCell(table: Table, cell: Cell, tail: number, options: FormatChoi
     const line = Math.min(Math.max(whole / LINES_OF_A_HEAD, shortest * fontSize), WIDEST_HEAD * fontSize, whole)
     return { wanted: Math.max(word, line) + indent, least: word + indent }
   }
-  // A closing bracket takes room behind the positive numbers, too, and so does what hangs out behind others.
+  // Positive numbers also need room for a closing bracket, and for the trailing signs of other numbers in the column.
   if (cell.value) {
     const room = whole + (BRACKET + Math.max(tail - tailWidth(cell), 0)) * fontSize
     return { wanted: room, least: room }
@@ -105,17 +108,17 @@ function measureCell(table: Table, cell: Cell, tail: number, options: FormatChoi
   const widestText = Math.max(WIDEST_TEXT, WIDTH_OF_TEXTS / table.columns.length)
   const most = (cell.column === 0 ? WIDEST_STUB : widestText) * fontSize
   const widest = whole <= most * LITTLE_MORE ? whole : most
-  // A label that is broken after each word cannot be read.
+  // A label that is broken after each word would be unreadable.
   const narrowest = cell.column === 0 ? Math.min(whole, NARROWEST_STUB * fontSize) : 0
   return { wanted: Math.max(word, Math.min(whole, widest)) + indent, least: Math.max(word, narrowest) + indent }
 }
 
-/** A section's label runs over the empty cells beside it. */
+/** The label of a section continues over the empty cells next to it. */
 function isSection(table: Table, cell: Cell): boolean {
   return table.rows[cell.row]?.type === 'section'
 }
 
-/** A head that spans columns is not wrapped: what it lacks is given to its columns in equal parts. */
+/** A spanning header is not wrapped: its columns share the missing width equally. */
 function widenForSpan(
   table: Table,
   cell: Cell,

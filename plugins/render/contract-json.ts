@@ -7,43 +7,46 @@ import { framesOf } from './corrected-figures.js'
 import { flattenHeaders } from './flat-headers.js'
 import { joinBytes } from './join-bytes.js'
 
-/** A box on a page: points of 1/72 inch from the page's top-left corner, y down; pixels for an image. */
+/** A box on a page, in points (1/72 inch) from the top-left corner, y down. On an image: in pixels. */
 export interface WireBox extends Bbox {
   /** One-based. */
   readonly page_number: number
 }
 
-/** One cell of a table on the wire. */
+/** One cell of a table in the API's format. */
 export interface WireCell {
-  /** As printed; `""` where the grid is empty or a spanning cell that began before lies over it. */
+  /** Text as printed; `""` if the position is empty or covered by a spanning cell that starts elsewhere. */
   readonly value: string
   readonly column_header: string
   readonly bbox: WireBox
 }
 
-/** One row of a table on the wire. */
+/** One row of a table in the API's format. */
 export interface WireRow {
   readonly row_identifier: string
-  /** One a header, in the order of the headers. */
+  /** One cell per header, in the order of the headers. */
   readonly cells: readonly WireCell[]
   readonly row_type: RowType
 }
 
-/** A table or a chart on the wire. */
+/** A table or a chart in the API's format. */
 export interface WireTable {
   readonly headers: readonly string[]
   readonly rows: readonly WireRow[]
-  /** Every key is always there, null or empty where nothing was found; `corrections` and `frames` where people corrected something. */
+  /**
+   * Every key is always present: null or empty if nothing was found. `corrections` and `frames` are present only if a
+   * person corrected something.
+   */
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** All that was found, as the service answers it. */
+/** The result of a document in the API's format. */
 export interface WireDocument {
   readonly tables: readonly WireTable[]
   readonly charts: readonly WireTable[]
 }
 
-/** Writes the document as the contract's JSON: `{tables, charts}`, in reading order. */
+/** Renders the document as the JSON of the API: `{tables, charts}`, in reading order. */
 export function contractJsonRenderer(): Renderer {
   return madeAnewBy(
     {
@@ -56,7 +59,7 @@ export function contractJsonRenderer(): Renderer {
   )
 }
 
-/** The document's tables and charts in the wire's shape; in document mode a joined table is one. */
+/** Converts the tables and charts of a document to the API's format. In document mode, a joined table is one table. */
 export function documentOnWire(document: DocumentModel): WireDocument {
   return {
     tables: document.tables.map((table) => tableOnWire(table, document.frames)),
@@ -64,7 +67,10 @@ export function documentOnWire(document: DocumentModel): WireDocument {
   }
 }
 
-/** The JSON of {@link documentOnWire} table by table: the wire's shape of a long document is several times as large as it. */
+/**
+ * Serialises {@link documentOnWire} table by table, because the API's format of a long document is several times as
+ * large as the document.
+ */
 function* wirePieces({ tables, charts, frames }: DocumentModel): Iterable<Uint8Array> {
   yield Buffer.from('{\n  "tables": ')
   yield* listPieces(tables, (table) => tableOnWire(table, frames))
@@ -82,7 +88,10 @@ function* listPieces<Item>(items: readonly Item[], onWire: (item: Item) => WireT
   yield Buffer.from('\n  ]')
 }
 
-/** One table in the wire's shape. Its header rows are folded into `headers`; one repeated inside it stays a row. */
+/**
+ * Converts one table to the API's format. Its header rows become `headers`; a header that is repeated inside the table
+ * stays a row.
+ */
 export function tableOnWire(table: Table, frames?: DocumentModel['frames']): WireTable {
   const { headers, corner } = flattenHeaders(table)
   const index = indexCells(table)
@@ -125,7 +134,7 @@ function tableMetadata(table: Table, headers: readonly string[], corner: string 
     source: table.source,
     footnotes: table.footnotes.map(({ mark, text }) => ({ mark: mark ?? null, text })),
     periods: headers.map((_, column) => periodOnWire(table.columns[column]?.period)),
-    // The wire's rows begin below the header rows, and a check must point at the row that its reader sees.
+    // Row numbers of checks are relative to the first row below the header, like the rows of the response.
     checks: table.checks.map(({ kind, rows, columns, expected, found, ties }) => ({
       kind,
       rows: rows.map((row) => row - firstRow),
@@ -140,7 +149,7 @@ function tableMetadata(table: Table, headers: readonly string[], corner: string 
   }
 }
 
-/** As the row's cells are found: by the row's id and the column's header. */
+/** Identifies the cell like the rows do: by row id and column header. */
 function correctionOnWire({ rows }: Table, headers: readonly string[], cell: CorrectedCell) {
   const { row, column, text, was, by, at } = cell
   return {
@@ -157,11 +166,14 @@ function periodOnWire(period: Period | undefined) {
   return period === undefined ? null : { label: period.label, end_date: period.endDate }
 }
 
-/** One chart in the wire's shape: a row a category, a column a series; of a scatter chart a row a point. */
+/**
+ * Converts one chart to the API's format: one row per category, one column per series. A scatter chart has one row per
+ * point.
+ */
 export function chartOnWire(chart: Chart): WireTable {
   const taken = new Set(['Item'])
   const headers = ['Item', ...chart.series.map((series, index) => seriesHeader(series.name, index, taken))]
-  // A value has no box of its own: all that is known is the chart's.
+  // The box of a single value is unknown, so each cell has the box of the chart.
   const bbox = placeOnWire(chart.place)
   const rows = (chart.chartType === 'scatter' ? pointRows(chart) : categoryRows(chart)).map(
     (values, row): WireRow => ({
@@ -181,12 +193,12 @@ function categoryRows({ categories, series }: Chart): readonly (readonly string[
   ])
 }
 
-/** The points of one series after those of another: `Item` has the level coordinate, the series' column the other. */
+/** Returns the points of one series after the other: `Item` has the x value, the column of the series the y value. */
 function pointRows({ series }: Chart): readonly (readonly string[])[] {
   return series.flatMap(({ values, xValues }, own) =>
     values.map((value, point) => [
       xValues?.[point]?.toString() ?? '',
-      // What is printed beside a point is its name as often as its value.
+      // The label of a point is often its name, not its value.
       ...series.map((_, column) => (column === own ? (value?.toString() ?? '') : '')),
     ]),
   )
@@ -200,7 +212,7 @@ function seriesHeader(name: string, index: number, taken: Set<string>): string {
   return header
 }
 
-/** As printed beside the mark; else as measured; `""` where the picture shows none. */
+/** Returns the printed label; without one, the measured value; `""` if the chart shows neither. */
 function valueOfSeries(series: Chart['series'][number], row: number): string {
   return series.labels?.[row] ?? series.values[row]?.toString() ?? ''
 }
@@ -223,7 +235,7 @@ function chartMetadata(chart: Chart) {
   }
 }
 
-/** One a series; where a single series has many, as a pie has, one a row. */
+/** One color per series. If a single series has several colors, as in a pie chart, one color per row. */
 function colorsOf({ series }: Chart): readonly (string | null)[] {
   const [first] = series
   if (series.length === 1 && first?.pointColors) return first.pointColors

@@ -9,14 +9,14 @@ import {
   statementKind,
 } from './statements.js'
 
-/** A figure of one of the document's tables. Row and column are zero-based. */
+/** An amount in a table. Row and column are zero-based. */
 interface FigureOfTable {
   readonly table: Table
   readonly row: number
   readonly column: number
 }
 
-/** Two figures that say the same thing in two places, and have to be equal. */
+/** Two amounts that must be equal because they state the same fact in two places. */
 export interface CrossCheck {
   /** `Total assets = total liabilities and equity`. */
   readonly what: string
@@ -25,11 +25,12 @@ export interface CrossCheck {
 }
 
 /**
- * Finds figures of statements that must be equal: total assets and what they are financed by, net income in the income
- * statement and in the cash flow statement, cash at the end of the period and in the balance sheet. Only where the labels
- * are the same, each stands once, and period, scale, currency and company are the same: a check that is none is worse than none.
+ * Finds amounts of statements that must be equal: total assets and total liabilities and equity; net income in the
+ * income statement and in the cash flow statement; cash at the end of the period and in the balance sheet. Both labels
+ * must match and be unique, and period, scale, currency and company must be the same, because a wrong check is worse
+ * than none.
  *
- * @returns In the order of the columns; whether the figures are equal is not looked at.
+ * @returns In the order of the columns. Whether the amounts are equal is not checked here.
  */
 export function findCrossChecks({ tables }: DocumentModel): readonly CrossCheck[] {
   const statements = tables.map((table): Statement => {
@@ -72,14 +73,14 @@ const OWNERS = '(?:total )?(?:(?:common )?(?:stockholders?|shareholders?|shareow
 const TOTAL_FINANCED = new RegExp(
   `^total liabilities\\b.*\\band ${OWNERS}(?:equity|deficit|capital)$|^total ${OWNERS}equity and liabilities$`,
 )
-// "Net loss" alone is printed with its minus in one statement and without it in the other.
+// "Net loss" is excluded: it is printed with a minus sign in one statement and without it in the other.
 const NET_INCOME =
   /^(?:consolidated )?net (?:income|earnings)(?: including noncontrolling interests?)?$|^profit for the (?:year|period)$/
 const OPERATIONS = /^(?:net )?cash .*operating activities/
 const CASH_AT_END =
   /^(cash\b.*?),?(?: balance)?,?(?: at)?(?: the)?(?: end(?:ing)?)(?: balance| of(?: the)? (?:period|year|quarter))?$/
 
-/** Total assets and what they are financed by, in one table: each is printed once in it. */
+/** Compares total assets with total liabilities and equity in one table, where each is printed once. */
 function findBalance(statement: Statement): readonly CrossCheck[] {
   const assets = onlyLine([statement], ({ label }) => TOTAL_ASSETS.test(label))
   const financed = onlyLine([statement], ({ label }) => TOTAL_FINANCED.test(label))
@@ -94,9 +95,9 @@ function findBalance(statement: Statement): readonly CrossCheck[] {
 }
 
 interface SameFigures {
-  /** The line of the first statement. */
+  /** The row in the first statement. */
   readonly line: StatementLine | undefined
-  /** That of the second, by the first one's label. */
+  /** Returns the row in the second statement, by the label of the first. */
   other(label: string): StatementLine | undefined
   isSamePeriod(one: Column, other: Column): boolean
 }
@@ -110,7 +111,7 @@ function findSame(what: string, { line, other, isSamePeriod }: SameFigures): rea
     const columns = columnsWithAmounts(found).filter((at) =>
       isSamePeriod(table.columns[column]!, found.statement.table.columns[at]!),
     )
-    // The same period twice: restated, or of a part of the company.
+    // The same period occurs twice: one column is restated, or belongs to a part of the company.
     const isAlone = columnsWithAmounts(line).every(
       (at) =>
         at === column || !columns.some((to) => isSamePeriod(table.columns[at]!, found.statement.table.columns[to]!)),
@@ -121,7 +122,7 @@ function findSame(what: string, { line, other, isSamePeriod }: SameFigures): rea
   })
 }
 
-/** The one row of all these statements that is meant; undefined where there is none, or where there are several. */
+/** Returns the only row of these statements that matches; undefined if there is none or more than one. */
 function onlyLine(
   statements: readonly Statement[],
   isMeant: (row: LabelledRow, statement: Statement) => boolean,
@@ -137,7 +138,7 @@ function columnsWithAmounts({ statement: { table, cells }, row }: StatementLine)
   return table.columns.map((_, column) => column).filter((column) => column > 0 && amountAt(cells, row.row, column))
 }
 
-/** In a cash flow statement net income is where it begins, above what operations give. */
+/** In a cash flow statement, net income is the first row, above the cash from operations. */
 function isAboveOperations({ row }: LabelledRow, statement: Statement): boolean {
   const operations = statement.rows.find(
     (row) => OPERATIONS.test(row.label) && columnsWithAmounts({ statement, row }).length > 0,
@@ -149,14 +150,14 @@ function isPrintedAlike(one: Table, other: Table): boolean {
   return one.scale === other.scale && one.currency === other.currency
 }
 
-/** Whether two columns are of the same months: of one length, up to the same day. */
+/** Returns whether two columns cover the same months: equal length, equal end. */
 function coversTheSame({ period: one }: Column, { period: other }: Column): boolean {
   if (one === undefined || other === undefined || one.endDate !== other.endDate) return false
   const length = monthsOf(one.label)
   return length !== undefined && length === monthsOf(other.label)
 }
 
-/** Whether the second column stands on the day on which the first one's period ends. */
+/** Returns whether the date of the second column is the end of the first column's period. */
 function endsOn({ period: flow }: Column, { period: day }: Column): boolean {
   if (flow === undefined || day === undefined || flow.endDate !== day.endDate) return false
   return monthsOf(flow.label) !== undefined && monthsOf(day.label) === undefined
@@ -169,7 +170,10 @@ const LENGTHS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:twelve|12) months?\b|\b(?:52|53|fifty-two|fifty-three) weeks?\b|\byears?\b/i, 12],
 ]
 
-/** How many months a column's figures cover, by the words over it; undefined where they do not say. */
+/**
+ * Returns how many months the amounts of a column cover, by the words of its header; undefined if the header does not
+ * say.
+ */
 function monthsOf(label: string): number | undefined {
   const lengths = LENGTHS.filter(([words]) => words.test(label))
   return lengths.length === 1 ? lengths[0]![1] : undefined

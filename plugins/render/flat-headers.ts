@@ -1,19 +1,19 @@
 import type { Table } from '../../core/model.js'
 import { type CellIndex, indexCells } from './cell-index.js'
 
-/** A table's column heads, each folded into one line. */
+/** The column headers of a table, each as a single line. */
 interface FlatHeaders {
-  /** One a column, all different; the first is `Item`. */
+  /** One unique header per column; the first is `Item`. */
   readonly headers: readonly string[]
-  /** What the header rows print over the stub; null where they print nothing there. */
+  /** The header text above the stub; null if there is none. */
   readonly corner: string | null
 }
 
 /**
- * Folds the header rows of a table into one name a column, as the wire shows them: the levels top down, joined by `-`
- * (`Year Ended December 31-2023`). A spanning cell counts for every column that it covers.
+ * Merges the header rows of a table into one name per column, as in the API: the levels from top to bottom, joined with
+ * `-` (`Year Ended December 31-2023`). A spanning cell counts for every column that it covers.
  *
- * @returns `Column N` (one-based) for a column without a head; ` (2)`, ` (3)` behind a name that stood before.
+ * @returns `Column N` (one-based) for a column without a header. Repeated names get ` (2)`, ` (3)`.
  */
 export function flattenHeaders(table: Table): FlatHeaders {
   const index = indexCells(table)
@@ -26,7 +26,10 @@ export function flattenHeaders(table: Table): FlatHeaders {
   return { headers, corner: corner || null }
 }
 
-/** The texts over one column, top down. A cell that spans rows counts once, and so does a text that is repeated. */
+/**
+ * Returns the header texts of one column from top to bottom. A cell that spans rows counts once, and so does a repeated
+ * text.
+ */
 function headerLevels(table: Table, index: CellIndex, column: number): readonly string[] {
   const levels: string[] = []
   for (let row = 0; row < Math.min(table.headerRowCount, table.rows.length); row++) {

@@ -1,4 +1,4 @@
-/** Pieces one after the other, in memory of their own: that of small `Buffer`s is shared with all others of the process. */
+/** Concatenates pieces into a new buffer. Small `Buffer`s share the memory pool of the process; the result does not. */
 export function joinBytes(pieces: Iterable<Uint8Array>): Uint8Array {
   const all = [...pieces]
   const joined = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))

@@ -4,9 +4,8 @@ import { roundBox } from './cell-index.js'
 import { joinBytes } from './join-bytes.js'
 
 /**
- * Writes what was found page by page, in the shape that the measures read: tables as they stand on their pages, never
- * joined. In document mode `logical_tables` says which of them go on from which. Boxes are in the page's own units,
- * rounded to hundredths.
+ * Renders the result page by page, in the format of the accuracy measurements: tables as they are on their pages, not
+ * joined. In document mode, `logical_tables` lists which of them belong together.
  */
 export function measuringJsonRenderer(): Renderer {
   return {
@@ -28,7 +27,7 @@ function measuredTail(document: DocumentModel) {
   }
 }
 
-/** Its JSON page by page: of a long document no two shapes are held at once. */
+/** Serialises the document page by page, so that a long document is not in memory twice. */
 function* measuredPieces(document: DocumentModel): Iterable<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(measuredHead(document)).slice(0, -1)},"pages":[`)
   for (const [index, page] of document.pages.entries()) {
@@ -37,7 +36,7 @@ function* measuredPieces(document: DocumentModel): Iterable<Uint8Array> {
   yield Buffer.from(`],${JSON.stringify(measuredTail(document)).slice(1)}\n`)
 }
 
-/** Every selected page is listed. A failed one has no size: nothing of it is known. */
+/** Every selected page is listed. A failed page has no size, because nothing is known about it. */
 function measuredPage(outcome: PageOutcome) {
   const { pageNumber: page_number, state } = outcome
   if (outcome.state === 'failed') {
@@ -60,7 +59,7 @@ function measuredPage(outcome: PageOutcome) {
 function measuredTable(table: Table) {
   return {
     id: table.id,
-    // A table of one page has one place.
+    // A table of a single page has one place.
     bbox: roundBox(table.places[0]!.bbox),
     title: table.title ?? null,
     unit: table.unit ?? null,
@@ -116,14 +115,14 @@ function measuredWarning(warning: Warning) {
   }
 }
 
-/** Of each table that runs over several pages, the ids of its parts, in order. */
+/** Returns the ids of the parts of each table that continues over several pages, in order. */
 function logicalTables(document: DocumentModel): readonly (readonly string[])[] {
   const partOfRow = new Map<string, string>()
   for (const page of document.pages.flatMap(readPage)) {
     for (const table of page.tables) for (const row of table.rows) partOfRow.set(row.id, table.id)
   }
   const logical = document.tables.map((table) => {
-    // A row keeps its id when tables are joined, so it tells which part it was read in.
+    // Rows keep their ids when tables are joined, so the id identifies the original part.
     const parts = table.rows.map((row) => partOfRow.get(row.id)).filter((part) => part !== undefined)
     return [...new Set(parts)]
   })

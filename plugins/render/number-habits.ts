@@ -1,26 +1,32 @@
 import type { NumberValue, Table } from '../../core/model.js'
 import { readSetting } from './printed-number.js'
 
-/** How the numbers of a column are set, where one number alone does not show it. */
+/** How the numbers of a column are printed, as far as a single number does not show it. */
 export interface NumberHabits {
-  /** How its table would print a negative. */
+  /** How the table prints negative numbers. */
   readonly negative: 'brackets' | 'minus'
-  /** Whether its table sets thousands apart. */
+  /** Whether the table uses thousands separators. */
   readonly isGrouped: boolean
-  /** What it sets them apart by where that is neither comma nor point, which a spreadsheet sets as its reader's country does. */
+  /**
+   * The thousands separator if it is neither a comma nor a point. A spreadsheet shows commas and points by the reader's
+   * country.
+   */
   readonly groupMark?: string
-  /** The suffixes that stand outside the brackets: `(5.7)%`, not `(5.7%)`. */
+  /** The suffixes that are printed after the closing bracket: `(5.7)%`, not `(5.7%)`. */
   readonly closesBefore: ReadonlySet<NumberValue['suffix']>
-  /** Whether shares and bare numbers stand under each other: the bare ones keep the room of a `%` free. */
+  /** Whether the column contains percentages and plain numbers. Plain numbers then leave room for a `%`. */
   readonly isMixed: boolean
-  /** Whether sums add its shares to its bare numbers: `48%` over `28` is 48 of a hundred, and so is stored. */
+  /**
+   * Whether sums add percentages to plain numbers: with `48%` above `28`, both are parts of a hundred, and stored that
+   * way.
+   */
   readonly hasBareShares: boolean
 }
 
 /**
- * What one negative, one number over a thousand in a table shows for all its numbers.
+ * Derives from single numbers, such as one negative or one above a thousand, how all numbers of a table are printed.
  *
- * @returns One a column.
+ * @returns One result per column.
  */
 export function findHabits(table: Table): readonly NumberHabits[] {
   const numbers = table.cells.flatMap(({ value, text, column }) =>
@@ -46,7 +52,7 @@ export function findHabits(table: Table): readonly NumberHabits[] {
   })
 }
 
-/** Whether a sum of the column has figures with a percent sign and figures without one. */
+/** Returns whether a sum of the column contains numbers with and without a percent sign. */
 function addsShares({ checks, cells }: Table, column: number): boolean {
   const own = cells.filter((cell) => cell.column === column && cell.value?.kind === 'number')
   return checks.some(({ kind, columns, rows, ties }) => {

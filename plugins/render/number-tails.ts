@@ -2,11 +2,14 @@ import type { Cell, Table } from '../../core/model.js'
 import { readSetting } from './printed-number.js'
 import { textWidth } from './text-width.js'
 
-/** What a number prints behind its digits, `)%`, hangs out to the right of the digits above and below. */
+/**
+ * Maximum width of trailing signs, in ems. Trailing signs such as `)%` extend to the right of the digits above and
+ * below.
+ */
 const LONGEST_TAIL = 3
 
 /**
- * How far the numbers of each column hang out behind their last digit.
+ * Measures how far the trailing signs of each column extend.
  *
  * @returns The widest of each column, in ems.
  */
@@ -20,9 +23,9 @@ export function findTails(table: Table): readonly number[] {
 }
 
 /**
- * How wide it is what a number prints behind its last digit: a bracket, a sign, the mark of a footnote.
+ * Returns the width of the text after the last digit of a number: a bracket, a sign, a footnote mark.
  *
- * @returns Ems; 0 for a text, and for words that stand behind a number.
+ * @returns Ems; 0 for a text, and for words after a number.
  */
 export function tailWidth({ value, text }: Cell): number {
   if (!value) return 0

@@ -1,17 +1,20 @@
-/** An element of a part, with where it stands in the part's text: what is changed is cut in there, all else stays. */
+/**
+ * An XML element with its position in the text of its part. Changes are spliced into the text; everything else stays as
+ * it is.
+ */
 export interface XmlElement {
-  /** As written, prefix included. */
+  /** Name as written, with its prefix. */
   readonly name: string
-  /** Without its prefix. */
+  /** Name without its prefix. */
   readonly localName: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** What stands directly in it, entities read. */
+  /** The direct text content, with entities decoded. */
   readonly text: string
-  /** Of the whole element in the part's text; the end is exclusive. */
+  /** Range of the whole element in the text of the part. The end is exclusive. */
   readonly start: number
   readonly end: number
-  /** Of what stands in it; both are the end of an element that is written as one tag. */
+  /** Range of the content. Both are the end of the element if it is written as a single tag. */
   readonly contentStart: number
   readonly contentEnd: number
 }
@@ -19,10 +22,10 @@ export interface XmlElement {
 const NAME = '[\\p{L}_][\\p{L}\\p{N}_.\\-]*(?::[\\p{L}_][\\p{L}\\p{N}_.\\-]*)?'
 const ATTRIBUTE = new RegExp(`\\s+(${NAME})\\s*=\\s*(?:"([^<"]*)"|'([^<']*)')`, 'uy')
 const TAG_NAME = new RegExp(NAME, 'uy')
-// Anything else is no character of XML (Extensible Markup Language 1.0, production 2).
+// Other characters are not allowed in XML (Extensible Markup Language 1.0, production 2).
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-/** No part of an office document is nested as deeply. */
+/** Maximum nesting depth. No part of an office document comes close to it. */
 const DEEPEST = 500
 
 interface OpenElement {
@@ -35,10 +38,10 @@ interface OpenElement {
 }
 
 /**
- * Reads a part of an office document, strictly: what is not well-formed, or declares a type of its own, is refused.
+ * Parses a part of an office document strictly: refuses text that is not well-formed, and document type declarations.
  *
- * @returns Its root.
- * @throws Error with a sentence that says what stands where.
+ * @returns The root element.
+ * @throws Error with a sentence that says what is wrong at which character.
  */
 export function readOfficeXml(xml: string): XmlElement {
   const illegal = ILLEGAL.exec(xml)
@@ -116,12 +119,12 @@ export function readOfficeXml(xml: string): XmlElement {
   }
 }
 
-/** The first child of a name, without regard to prefixes. */
+/** Returns the first child with this local name. */
 export function childOf(element: XmlElement, localName: string): XmlElement | undefined {
   return element.children.find((child) => child.localName === localName)
 }
 
-/** All elements of a name at any depth, in their order, without regard to prefixes. */
+/** Returns all descendants with this local name, in document order. */
 export function descendantsOf(element: XmlElement, localName: string): readonly XmlElement[] {
   const found: XmlElement[] = []
   const search = (parent: XmlElement) => {

@@ -1,6 +1,6 @@
 /**
- * The text without what XML cannot hold: control characters but tab and line ends, and what is no character. Files
- * that carry them do not open. Line ends are those of XML: `\n`.
+ * Removes characters that XML cannot contain: control characters other than tab and line ends, and invalid code points.
+ * Files with such characters do not open. Line ends become `\n`.
  */
 export function printableText(text: string): string {
   return text

@@ -1,6 +1,6 @@
 import type { NumberValue } from '../../core/model.js'
 
-/** How a page sets a number: what it prints before and behind the digits, and the marks between them. */
+/** How a page prints a number: the text before and after the digits, and the separators. */
 interface NumberSetting {
   /** `$ (` */
   readonly before: string
@@ -8,18 +8,19 @@ interface NumberSetting {
   readonly digits: string
   /** `)%` */
   readonly behind: string
-  /** Between thousands; empty where they are not set apart. */
+  /** Thousands separator; empty if there is none. */
   readonly groupMark: string
   readonly decimalMark: '.' | ','
 }
 
-// With blanks between thousands first, then without: "1 234" is one number, "12 4" never is and fails the check below.
+// First with spaces as thousands separators, then without: "1 234" is one number; "12 4" is not, and fails the check
+// below.
 const DIGIT_RUNS = [/[.,]?\d[\d.,'’\u00a0\u2009\u202f ]*\d|[.,]?\d/u, /[.,]?\d[\d.,'’]*\d|[.,]?\d/u]
 
 /**
- * Finds a number's digits in the text that prints it.
+ * Finds the digits of a number in its printed text.
  *
- * @returns Absent when the digits in the text are not those of the value.
+ * @returns Undefined if the digits in the text are not those of the value.
  */
 export function readSetting(value: NumberValue, text: string): NumberSetting | undefined {
   const wanted = significantDigits(Math.abs(value.number).toFixed(value.decimals))
@@ -35,7 +36,7 @@ export function readSetting(value: NumberValue, text: string): NumberSetting | u
       digits,
       behind: text.slice(match.index + digits.length),
       groupMark,
-      // Without decimals printed, a dot between thousands leaves the comma.
+      // Without printed decimals, a point between thousands implies a decimal comma.
       decimalMark: value.decimals === 0 && groupMark === '.' ? ',' : decimalMark,
     }
   }
@@ -43,11 +44,11 @@ export function readSetting(value: NumberValue, text: string): NumberSetting | u
 }
 
 /**
- * Prints a number as its page does, but for the number of decimals.
+ * Formats a number as its page prints it, with another number of decimals.
  *
  * @param text The number as printed.
- * @param decimals From 0 to 10; absent leaves the text as it is.
- * @returns The text itself where its digits are not those of the value, and for a year.
+ * @param decimals From 0 to 10. If undefined, the text is returned unchanged.
+ * @returns The text itself if its digits are not those of the value, or if it is a year.
  */
 export function printNumber(value: NumberValue, text: string, decimals?: number): string {
   if (decimals === undefined || decimals === value.decimals || isYear(value)) return text
@@ -58,22 +59,25 @@ export function printNumber(value: NumberValue, text: string, decimals?: number)
   return `${setting.before}${fraction ? `${grouped}${setting.decimalMark}${fraction}` : grouped}${setting.behind}`
 }
 
-/** Whether the number reads as a year, `2016`: it has no decimals to show, whatever a format asks for. */
+/** Returns whether the number is a year, such as `2016`. A year has no decimals in any format. */
 export function isYear(value: NumberValue): boolean {
   const { number, decimals, isGrouped, currency, suffix } = value
   return decimals === 0 && !isGrouped && !currency && !suffix && number >= 1900 && number <= 2100
 }
 
-/** So many digits a spreadsheet's number holds; of longer ones it shows zeros for the last. */
+/** Number of significant digits in a spreadsheet number. Further digits become zeros. */
 const MOST_DIGITS = 15
 
-/** Whether a number of a spreadsheet holds all digits of the text: a longer account number or fraction has to be a text. */
+/**
+ * Returns whether a spreadsheet number can hold all digits of the text. A longer account number or fraction must be
+ * stored as text.
+ */
 export function fitsNumber(text: string): boolean {
   const digits = DIGIT_RUNS[0]!.exec(text)?.[0] ?? ''
   return significantDigits(digits).replace(/0+$/, '').length <= MOST_DIGITS
 }
 
-/** All digits from the first that is not zero: `0.50` and `.50` are the same. */
+/** Returns all digits from the first nonzero one, so that `0.50` and `.50` are equal. */
 function significantDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^0+/, '')
 }

@@ -1,9 +1,9 @@
 import type { Chart, DocumentModel, Place, Table } from '../../core/model.js'
 
-/** Something of the document that gets a sheet or slides of its own. */
+/** A table or chart, which gets its own sheet or slides. */
 type Find = { readonly kind: 'table'; readonly table: Table } | { readonly kind: 'chart'; readonly chart: Chart }
 
-/** Tables and charts together, as a person meets them; each kind stays in the order that it has. */
+/** Merges tables and charts in reading order. Each kind keeps its own order. */
 export function findsInOrder({ tables, charts }: Pick<DocumentModel, 'tables' | 'charts'>): readonly Find[] {
   const finds: Find[] = []
   let next = 0
@@ -17,7 +17,7 @@ export function findsInOrder({ tables, charts }: Pick<DocumentModel, 'tables' | 
   return [...finds, ...charts.slice(next).map((chart): Find => ({ kind: 'chart', chart }))]
 }
 
-/** Page by page, top to bottom; what stands beside each other from left to right. */
+/** Compares by page, then from top to bottom; items next to each other from left to right. */
 function comesBefore(a: Place, b: Place): boolean {
   if (a.pageNumber !== b.pageNumber) return a.pageNumber < b.pageNumber
   const shared = Math.min(a.bbox.y1, b.bbox.y1) - Math.max(a.bbox.y0, b.bbox.y0)

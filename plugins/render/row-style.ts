@@ -2,32 +2,32 @@ import type { CellStyle, FormatChoice, FormatConfiguration } from '../../core/fo
 import type { Cell, Table } from '../../core/model.js'
 import { isYear } from './printed-number.js'
 
-/** How one cell looks, whatever file it goes into. */
+/** The look of one cell, in any file format. */
 export interface ShownStyle {
   readonly fontFamily: string
   /** `#RRGGBB`. */
   readonly fontColorHex: string
-  /** Points. */
+  /** In points. */
   readonly fontSize: number
-  /** `#RRGGBB`; null leaves the ground as it is. */
+  /** `#RRGGBB`; null for no fill. */
   readonly fillColorHex: string | null
   readonly isBold: boolean
   readonly isItalic: boolean
   readonly isUnderlined: boolean
   readonly horizontal: 'left' | 'center' | 'right'
   readonly vertical: 'top' | 'middle' | 'bottom'
-  /** Depth of a label, from 0 up; a text beside numbers keeps one step away from them. */
+  /** Indent level, at least 0. A text next to numbers gets one level of distance. */
   readonly indent: number
   readonly borderStyle: CellStyle['borderStyle']
   readonly borderTop: boolean
   readonly borderRight: boolean
   readonly borderBottom: boolean
   readonly borderLeft: boolean
-  /** Decimals to show; absent shows them as printed. */
+  /** Number of decimals; undefined to show them as printed. */
   readonly decimals?: number
 }
 
-/** A piece of the grid: one place, or all that a spanning cell covers. Zero-based. */
+/** A rectangle of the grid: a single position, or all positions of a spanning cell. Zero-based. */
 interface GridArea {
   readonly row: number
   readonly column: number
@@ -37,7 +37,7 @@ interface GridArea {
   readonly columnSpan?: number
 }
 
-/** The style that a format has for a row of the table. */
+/** Returns the style of a format for a row of the table. */
 export function formatOfRow(table: Table, row: number, configuration: FormatConfiguration): CellStyle {
   switch (table.rows[row]!.type) {
     case 'header':
@@ -51,15 +51,15 @@ export function formatOfRow(table: Table, row: number, configuration: FormatConf
 }
 
 /**
- * Applies the format to one place of a table.
+ * Applies the format to one position of a table.
  *
- * @param cell What stands there; absent where the grid is empty.
+ * @param cell The cell at this position; undefined if the position is empty.
  */
 export function styleOf(table: Table, area: GridArea, cell: Cell | undefined, options: FormatChoice): ShownStyle {
   const { row, column } = area
   const format = formatOfRow(table, row, options.configuration)
   const isHeader = format === options.configuration.header
-  // A format that nobody chose leaves the page's own emphasis; a chosen one is applied to the letter.
+  // The default format keeps the emphasis of the page. A chosen format is applied strictly.
   const printed = options.isChosen ? undefined : cell
   const weightOfSections = table.rows[row]!.type === 'section' && options.configuration.total.bolded
   const horizontal = horizontalOf(table, column, format, isHeader && (area.columnSpan ?? 1) > 1)
@@ -82,7 +82,9 @@ export function styleOf(table: Table, area: GridArea, cell: Cell | undefined, op
   }
 }
 
-/** Labels stay at the left, where their indents can be seen; a format's alignment is for the columns beside them. */
+/**
+ * Labels stay on the left, so that their indents are visible. The alignment of the format applies to the other columns.
+ */
 function horizontalOf(table: Table, column: number, format: CellStyle, isSpanningHead: boolean) {
   if (isSpanningHead) return 'center'
   const printed = table.columns[column]!.alignment
@@ -92,7 +94,10 @@ function horizontalOf(table: Table, column: number, format: CellStyle, isSpannin
 
 const figuresAlone = new WeakMap<Table, boolean>()
 
-/** Whether the first column has no labels: words and years name rows. Asked for each cell, found once a table. */
+/**
+ * Returns whether the first column contains no labels: words and years are labels. Cached per table, because it is
+ * needed for each cell.
+ */
 function holdsFiguresAlone(table: Table): boolean {
   const known = figuresAlone.get(table)
   if (known !== undefined) return known
@@ -102,18 +107,21 @@ function holdsFiguresAlone(table: Table): boolean {
   return isAlone
 }
 
-/** Beside a wrapped label numbers stand on its last line; beside a long text all begins on its first. */
+/** Next to a wrapped label, numbers are on its last line. Next to a long text, everything starts on its first line. */
 function verticalOf(table: Table, row: number, format: CellStyle, options: FormatChoice) {
   if (!options.isChosen && findProseRows(table).has(row)) return 'top'
   const { verticalAlignment } = format
   return verticalAlignment === null || verticalAlignment === 'none' ? 'bottom' : verticalAlignment
 }
 
-/** Beyond this many letters a text beside the stub is wrapped. */
+/** A text longer than this many letters, outside the stub, is wrapped. */
 const LONG_TEXT = 40
 const proseRows = new WeakMap<Table, ReadonlySet<number>>()
 
-/** The rows below the header that hold a long text beside the stub. Asked for each cell, found once a table. */
+/**
+ * Returns the rows below the header that contain a long text outside the stub. Cached per table, because it is needed
+ * for each cell.
+ */
 function findProseRows(table: Table): ReadonlySet<number> {
   const known = proseRows.get(table)
   if (known) return known
@@ -133,7 +141,7 @@ function rowBorders({ borderStyle, borderTop, borderRight, borderBottom, borderL
   }
 }
 
-/** Header rows are one block: its lines are drawn around it and under the heads that span columns, not in it. */
+/** Header rows form one block: borders are drawn around it and below spanning headers, but not inside it. */
 function headerBorders(table: Table, area: GridArea, format: CellStyle) {
   const borders = rowBorders(format)
   const { row, rowSpan = 1, columnSpan = 1 } = area

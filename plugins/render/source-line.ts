@@ -1,16 +1,22 @@
 import type { Chart, DocumentModel, Table } from '../../core/model.js'
 
-/** The table's title as printed, else what the sentence above says it shows; `Page 12, table 1` where neither is there. */
+/**
+ * Returns the title of the table as printed; otherwise the subject from the text above it; otherwise `Page 12, table
+ * 1`.
+ */
 export function tableTitle(table: Table): string {
   return table.title?.trim() || table.subject?.trim() || placeName(table.id)
 }
 
-/** The chart's title as printed, else what stands above says it shows; `Page 12, chart 1` where neither is there. */
+/**
+ * Returns the title of the chart as printed; otherwise the subject from the text above it; otherwise `Page 12, chart
+ * 1`.
+ */
 export function chartTitle(chart: Chart): string {
   return chart.title?.trim() || chart.subject?.trim() || placeName(chart.id)
 }
 
-/** `Page 12, table 1` of `p12t1`; what is numbered otherwise, by a plugin of one's own, keeps its number. */
+/** Returns `Page 12, table 1` for `p12t1`. An id in another form, from a custom plugin, is shown as it is. */
 function placeName(id: string): string {
   const parts = /^p(\d+)([tc])(\d+)$/.exec(id)
   return parts ? `Page ${parts[1]}, ${parts[2] === 't' ? 'table' : 'chart'} ${parts[3]}` : `Number ${id}`
@@ -18,12 +24,14 @@ function placeName(id: string): string {
 
 const LONGEST_HINT = 48
 
-/** What an untitled table is about, as far as its heads say so in words, or else its first label; absent for a named one. */
+/**
+ * Describes an untitled table by its text headers, or else by its first label; undefined if it has a title or subject.
+ */
 export function tableHint(table: Table): string | undefined {
   if (table.title?.trim() || table.subject?.trim()) return undefined
   const texts = table.cells
     .toSorted((a, b) => a.row - b.row || a.column - b.column)
-    // what stands in brackets is the unit
+    // a text in brackets is the unit
     .filter(({ text }) => /\p{L}{3}/u.test(text) && !/\d|^\s*\(.*\)\s*$/.test(text))
   const heads = texts.filter(({ row, column }) => row < table.headerRowCount && column > 0)
   const labels = texts.filter(({ row, column }) => row >= table.headerRowCount && column === 0)
@@ -33,13 +41,13 @@ export function tableHint(table: Table): string | undefined {
   return hint
 }
 
-/** Where a table comes from: `Source: report.pdf, pages 12–13`; a chart stands in one place. */
+/** Returns the source of a table or chart: `Source: report.pdf, pages 12–13`. */
 export function sourceLine(found: Pick<Table, 'places'>, document: DocumentModel): string {
   const pages = pageRange(found)
   return `Source: ${document.fileName}, ${/\D/.test(pages) ? 'pages' : 'page'} ${pages}`
 }
 
-/** The pages that a table covers: `12`, `12–14`, `12, 15`. */
+/** Returns the pages of a table: `12`, `12–14`, `12, 15`. */
 export function pageRange(table: Pick<Table, 'places'>): string {
   const pages = [...new Set(table.places.map((place) => place.pageNumber))].sort((a, b) => a - b)
   const first = pages[0]

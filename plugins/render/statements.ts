@@ -1,37 +1,37 @@
 import type { Cell, Table } from '../../core/model.js'
 
-/** The statements that figures are held against each other in. */
+/** The kinds of statements whose amounts are compared. */
 export type StatementKind = 'income' | 'balance' | 'cash-flow'
 
-/** A row of a statement, by what is printed in its first column. Zero-based. */
+/** A row of a statement with its label from the first column. Zero-based. */
 export interface LabelledRow {
   readonly row: number
-  /** In small letters, without what stands in brackets, apostrophes and marks of notes: `net income`. */
+  /** In lower case, without bracketed text, apostrophes and note marks: `net income`. */
   readonly label: string
 }
 
-// Kerning parts letters ("Statement of Incom e"): titles are compared without blanks.
+// Kerning can split words ("Statement of Incom e"), so titles are compared without spaces.
 const TITLES: Readonly<Record<StatementKind, RegExp>> = {
   income: /statements?of(?:consolidated)?(?:income|operations|earnings|profit(?:or|and)loss)|incomestatements?/,
   balance: /balancesheets?|statements?of(?:consolidated)?financial(?:position|condition)/,
   'cash-flow': /statements?of(?:consolidated)?cashflows?|cashflowsstatements?|cashflowstatements?/,
 }
-/** Of a part of the company, of something else beside it, or of what it would be. */
+/** Titles of statements about a part of the company, another entity, or hypothetical results. */
 const OF_SOMETHING_ELSE =
   /consolidating|parent|guarantor|subsidiar|segment|reconciliation|proforma|supplement|nongaap|non-gaap|adjusted|summar|selected|effectof|impacton|notesto|ofregistrant/
 
 const WITH_SUBSIDIARIES = /and(?:its)?(?:consolidated)?subsidiar(?:y|ies)/g
 
-/** Which statement a table is, by its title; undefined where that does not say so surely. */
+/** Determines the kind of statement from the title; undefined if the title is not clear. */
 export function statementKind({ title }: Table): StatementKind | undefined {
   const plain = (title ?? '').toLowerCase().replace(/\s/g, '')
-  // "Alpha Power Co. and subsidiaries" is the whole of it.
+  // "Alpha Power Co. and subsidiaries" is the whole company.
   if (OF_SOMETHING_ELSE.test(plain.replace(WITH_SUBSIDIARIES, ''))) return undefined
   const kinds = (Object.keys(TITLES) as StatementKind[]).filter((kind) => TITLES[kind].test(plain))
   return kinds.length === 1 ? kinds[0] : undefined
 }
 
-/** What a statement's title says beside what it is: of what, when, and in which unit. */
+/** Words in titles other than company names: kind, period and unit. */
 const WORDS_OF_TITLES = new RegExp(
   [
     ...Object.values(TITLES).map(({ source }) => source),
@@ -45,7 +45,7 @@ const WORDS_OF_TITLES = new RegExp(
   'g',
 )
 
-/** Whether two statements may be of one company: where both titles name one, it is the same. */
+/** Returns whether two statements may belong to the same company: if both titles name one, the names must match. */
 export function mayBeOfOneCompany(one: Table, other: Table): boolean {
   const [a, b] = [one, other].map(({ title }) =>
     (title ?? '').toLowerCase().replace(/\s/g, '').replace(WORDS_OF_TITLES, ''),
@@ -53,7 +53,7 @@ export function mayBeOfOneCompany(one: Table, other: Table): boolean {
   return a === '' || b === '' || a.includes(b) || b.includes(a)
 }
 
-/** The rows of a table's body that have a label, top to bottom. */
+/** Returns the labelled rows of the table body, from top to bottom. */
 export function labelledRows({ cells, headerRowCount }: Table): readonly LabelledRow[] {
   return cells
     .filter(({ row, column }) => column === 0 && row >= headerRowCount)
@@ -72,13 +72,15 @@ function plainLabel(text: string): string {
     .trim()
 }
 
-/** The amount in a cell; undefined where it is no number, or a share, a multiple or the like. */
+/**
+ * Returns the cell if it contains an amount; undefined if it is not a number, or a percentage, a multiple or similar.
+ */
 export function amountAt(cells: ReadonlyMap<string, Cell>, row: number, column: number): Cell | undefined {
   const cell = cells.get(`${row} ${column}`)
   return cell?.value?.kind === 'number' && cell.value.suffix === undefined ? cell : undefined
 }
 
-/** A table's cells by `row column`. */
+/** Indexes the cells of a table by `row column`. */
 export function cellsByPlace({ cells }: Table): ReadonlyMap<string, Cell> {
   return new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]))
 }

@@ -1,12 +1,12 @@
 import { zipSync } from 'fflate'
 
-/** The one date in the files that are written, in UTC: the same input gives the same bytes on any day. */
+/** The date in all written files, in UTC, so that the same input gives the same bytes on any day. */
 export const FIXED_DATE = '2020-01-01T00:00:00Z'
 
 /**
- * Packs the parts of an office document. The same parts always give the same bytes: sorted by name, with one date.
+ * Packs the parts of an office document. The same parts always give the same bytes: sorted by name, with a fixed date.
  *
- * @param parts By their path in the package; folders, which end in `/`, are left out.
+ * @param parts By their path in the package. Folders, whose paths end in `/`, are skipped.
  */
 export function zipParts(parts: Readonly<Record<string, Uint8Array>>): Uint8Array {
   const zip = new SteadyZip()
@@ -14,36 +14,36 @@ export function zipParts(parts: Readonly<Record<string, Uint8Array>>): Uint8Arra
   return zip.end()
 }
 
-/** The lengths of what stands in an archive behind its files (APPNOTE.TXT 4.3.12 and 4.3.16), and where in it. */
+/** Lengths and offsets of the zip records after the files (APPNOTE.TXT 4.3.12 and 4.3.16). */
 const END_LENGTH = 22
 const COUNTS_AT = [8, 10] as const
 const DIRECTORY_LENGTH_AT = 12
 const DIRECTORY_AT = 16
 const FILE_PLACE_AT = 42
 
-/** A file as it stands in an archive, and what the archive's directory says of it. */
+/** A compressed file and its entry in the central directory. */
 interface PackedFile {
   readonly name: string
   readonly file: Uint8Array
   readonly entry: Uint8Array
 }
 
-/** The same part by part, in any order: a long document need not be held as a whole. */
+/** Packs parts one by one, in any order, so that a long document need not be in memory as a whole. */
 export class SteadyZip {
   readonly #packed: PackedFile[] = []
 
-  /** @param name Its path in the package; a folder, which ends in `/`, is left out. */
+  /** @param name Path in the package. A folder, whose path ends in `/`, is skipped. */
   add(name: string, part: Uint8Array): void {
     if (name.endsWith('/')) return
-    // An archive of its own, to be joined with the others. A zip holds local time: the date is made from its parts, so that
-    // no time zone moves it.
+    // Each part is first packed into a separate archive, then the archives are merged. A zip stores local time, so the
+    // date is built from local parts and no time zone changes it.
     const own = zipSync({ [name]: part }, { level: 6, mtime: new Date(2020, 0, 1) })
     const end = viewOf(own.subarray(-END_LENGTH))
     const directory = end.getUint32(DIRECTORY_AT, true)
     this.#packed.push({ name, file: own.slice(0, directory), entry: own.slice(directory, -END_LENGTH) })
   }
 
-  /** The archive. */
+  /** Returns the archive. */
   end(): Uint8Array {
     // Readers look for the content types first.
     const sorted = this.#packed.toSorted((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1))

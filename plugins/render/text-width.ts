@@ -1,16 +1,16 @@
-/** How wide the letters of a face run, in thousandths of the font size. */
+/** Letter widths of a typeface, in thousandths of the font size. */
 interface Face {
   readonly name: RegExp
-  /** From the blank to the tilde. */
+  /** From the space to the tilde. */
   readonly widths: readonly number[]
   readonly dash: number
-  /** Bold letters over plain ones. */
+  /** Width of bold letters relative to regular ones. */
   readonly bold: number
-  /** Narrower and wider faces over the one that was measured. */
+  /** Width of this typeface relative to the measured one. */
   readonly stretch: number
 }
 
-// Measured on faces that were made to be as wide: Liberation Sans for Arial, Carlito for Calibri.
+// Measured on metrically compatible typefaces: Liberation Sans for Arial, Carlito for Calibri.
 const ARIAL = widths(`
   278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584
   584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667
@@ -23,7 +23,7 @@ const CALIBRI = widths(`
   715 433 453 395 314 460 314 498`)
 
 const likeArial = { widths: ARIAL, dash: 1000, bold: 1.07 }
-// A face that is not listed is taken to be as wide as Arial.
+// Unknown typefaces are assumed to be as wide as Arial.
 const FACES: readonly Face[] = [
   { ...likeArial, name: /narrow|condensed/i, stretch: 0.85 },
   { name: /^(calibri|carlito)/i, widths: CALIBRI, dash: 905, bold: 1.03, stretch: 1 },
@@ -31,13 +31,13 @@ const FACES: readonly Face[] = [
   { ...likeArial, name: /^(verdana|courier|consolas)/i, stretch: 1.18 },
   { ...likeArial, name: /^/, stretch: 1 },
 ]
-/** What two programs measure for the same face differs by about as much. */
+/** Safety factor: two programs measure the same typeface with about this difference. */
 const SAFETY = 1.02
 const FIRST_CODE = 32
 const OTHER_LETTER = 560
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}]/u
 
-/** What decides how much room letters take. */
+/** The properties that determine the width of letters. */
 interface Letters {
   readonly fontFamily: string
   /** Points. */
@@ -46,9 +46,9 @@ interface Letters {
 }
 
 /**
- * How wide a text will be, judged without its font.
+ * Estimates the width of a text without its font.
  *
- * @returns Points, rather too many than too few.
+ * @returns Points; rather too wide than too narrow.
  */
 export function textWidth(text: string, letters: Letters): number {
   const face = FACES.find(({ name }) => name.test(letters.fontFamily))!
@@ -62,16 +62,16 @@ function letterWidth(character: string, { widths, dash }: Face): number {
   return widths[character.charCodeAt(0) - FIRST_CODE] ?? (WIDE.test(character) ? 1000 : OTHER_LETTER)
 }
 
-/** The width of the longest piece of a text that cannot be broken, in points. */
+/** Returns the width of the longest word of a text, in points. */
 export function longestWordWidth(text: string, letters: Letters): number {
   return Math.max(0, ...text.split(/\s+/).map((word) => textWidth(word, letters)))
 }
 
 /**
- * How many lines a text takes when it is wrapped between words.
+ * Returns the number of lines of a text that is wrapped between words.
  *
- * @param width Points that a line may take.
- * @returns From 1 up; a word longer than a line is broken.
+ * @param width Width of a line, in points.
+ * @returns At least 1. A word longer than a line is broken.
  */
 export function lineCount(text: string, width: number, letters: Letters): number {
   return text.split('\n').reduce((count, line) => count + wrappedLines(line, Math.max(width, 1), letters), 0)

@@ -11,7 +11,7 @@ import {
 import { EXIT } from './exit-codes.js'
 
 /** Options of `recreate formats`, as they are typed. */
-export interface FormatsOptions {
+interface FormatsOptions {
   /** Folder with formats of the person's own. */
   readonly formats?: string
   /** Modules of plugins. */

@@ -119,6 +119,6 @@ export function byteLength(value: string): number {
   return Buffer.byteLength(value)
 }
 
-export function quoted(names: readonly string[]): string {
+function quoted(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ')
 }

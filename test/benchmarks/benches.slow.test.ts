@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
+import { stages } from '../../benchmarks/stages/convert-by-stages.js'
 import { benches, benchesOfFolders } from '../../benchmarks/suite/benches.js'
 import { YARDSTICK } from '../../benchmarks/suite/figures.js'
 import { root } from '../../benchmarks/suite/machine.js'
@@ -59,6 +60,14 @@ test.serial('a file that is no document is said to be none, and there is nothing
   const error = await fail(t, 'recognise', folder, '--short')
   t.is(error.code, 1)
   t.regex(error.stdout, /recognise, all: Expected b\.pdf to be a PDF or an image/)
+})
+
+test.serial('a profile tells the time of each stage, cold and warm, and its functions', async (t) => {
+  const folder = await makeFolder(t, { 'a.pdf': await drawPdf([statement]) })
+  const { stdout } = await run('profile', folder, '--top', '2')
+  t.regex(stdout, /^1 page of 1 document;/)
+  for (const stage of stages) t.regex(stdout, new RegExp(`^\\| ${stage} \\|( [\\d.]+ \\| [\\d.]+ % \\|){2}$`, 'm'))
+  t.regex(stdout, /^### recognition\n\n.*\n.*\n(\| `plugins\/recognise\/.+` \|.*\n){2}\n/m)
 })
 
 test.serial('wrong use ends with exit code 2 and a sentence', async (t) => {

@@ -5,6 +5,7 @@ import ts from 'typescript'
 import { type FencedBlock, isQuoted } from './fenced-blocks.js'
 
 const dist = fileURLToPath(new URL('../../', import.meta.url))
+const root = join(dist, '..')
 
 /** Blocks as programs that Node can run. */
 interface Programs {
@@ -37,8 +38,10 @@ export async function compileBlocks(blocks: readonly FencedBlock[]): Promise<Pro
     types: ['node'],
     strict: true,
     skipLibCheck: true,
+    // The build emits no declarations for examples: their types come from their sources.
+    rootDirs: [root, dist],
   })
-  const { diagnostics } = program.emit()
+  const diagnostics = [...sources.values()].flatMap((file) => program.emit(program.getSourceFile(file)).diagnostics)
   const faults = [...ts.getPreEmitDiagnostics(program), ...diagnostics].map((each) => write(each, sources))
   const files = new Map([...sources].map(([place, file]) => [place, file.replace(/\.ts$/, '.js')]))
   return { faults, files, remove: () => rm(folder, { recursive: true, force: true }) }

@@ -77,7 +77,7 @@ test('the corrected number is in the workbook, with a note of who, when and what
   t.like(cell.fill, { pattern: 'solid', fgColor: { argb: 'FFDDEBF7' } })
   t.is(noteOf(cellBeside(sheet, 'Revenue', 3)), undefined)
   const lines = sheet.getColumn(1).values.map(String)
-  t.true(lines.some((line) => /On this ground: 1 cell was corrected by hand/.test(line)))
+  t.true(lines.some((line) => /With this background: 1 cell was corrected by hand/.test(line)))
 })
 
 test('the contents list each correction, with a link to its cell', async (t) => {
@@ -101,7 +101,7 @@ test('a sum that the correction breaks is a formula no more and says so, one tha
   const sheet = workbook.worksheets[1]!
   const broken = cellBeside(sheet, 'Total revenue', 2)
   t.is(broken.value, 4528)
-  t.regex(noteOf(broken) ?? '', /gives 4,578, 50 more than printed: the sum breaks/)
+  t.regex(noteOf(broken) ?? '', /gives 4,578, 50 more than printed: the check fails/)
   t.regex(cellBeside(sheet, 'Total revenue', 3).formula ?? '', /^SUM/)
   const checks = workbook.worksheets.find(({ name }) => name === 'Checks')!
   const states: string[] = []
@@ -109,11 +109,11 @@ test('a sum that the correction breaks is a formula no more and says so, one tha
   t.is(states.filter((state) => state === 'breaks').length, 1)
 })
 
-test('a cell that was taken away is empty in the workbook, and its trace stays', async (t) => {
+test('a deleted cell is empty in the workbook, and its note stays', async (t) => {
   const sheet = (await workbookOf(await corrected(''))).worksheets[1]!
   const cell = cellBeside(sheet, 'Revenue', 2)
   t.is(cell.value, null)
-  t.regex(noteOf(cell) ?? '', /^Taken away by Ana .*“1,200”/)
+  t.regex(noteOf(cell) ?? '', /^Deleted by Ana .*“1,200”/)
 })
 
 for (const presentation of [false, true]) {
@@ -124,7 +124,7 @@ for (const presentation of [false, true]) {
     t.false(slide.includes('1,200'))
   })
 
-  test(`the deck ${kind} does not show what was taken away`, async (t) => {
+  test(`the deck ${kind} does not show a deleted text`, async (t) => {
     const slide = await slideOf(await corrected('', presentation))
     t.false(slide.includes('1,200'))
     t.true(slide.includes('1,100'))

@@ -8,49 +8,49 @@ import { isAllSecondary } from './sound-chart.js'
 import { type TidyBounds, tidyBounds } from './tidy-axis.js'
 import { element, flag, group, setting, type Xml } from './xml.js'
 
-/** The numbers by which groups and axes name each other. */
+/** Ids by which groups reference their axes. */
 export const AXIS_IDS = {
   primary: { categories: 10_001, values: 10_002 },
   secondary: { categories: 20_001, values: 20_002 },
 } as const
 
-/** What the axes are written from. */
-interface AxesGround {
+/** The input for writing the axes. */
+interface AxesInput {
   readonly chart: Chart
   readonly look: ChartLook
   readonly groups: readonly PlotGroup[]
-  /** What the marks on an axis reach from and to. */
+  /** Ranges of the marks on each axis. */
   readonly extents: { readonly primary: Extent; readonly secondary: Extent; readonly x: Extent }
-  /** Whether lines and areas begin and end at the sides of the plot; areas always do. */
+  /** Whether lines start and end at the edges of the plot. Areas always do. */
   readonly isFromPointToPoint: boolean
 }
 
 const GREY_LINE = '#BFBFBF'
 const PALE_LINE = '#E3E3E3'
-/** An axis of shares that goes further counts in per cent. */
+/** An axis of percentages with a larger maximum counts in percent instead of fractions. */
 const LARGEST_SHARE = 1.5
-/** Degrees: titles of upright axes read upwards. */
+/** Rotation of the titles of vertical axes, in degrees: they read upwards. */
 const UPWARDS = -90
 
-/** The axes of all groups, in an order that programs read: the first pair, then the second. Pies have none. */
-export function axesXml(ground: AxesGround): readonly Xml[] {
-  const { groups } = ground
+/** Writes the axes of all groups: the primary pair first, then the secondary pair. Pie charts have none. */
+export function axesXml(input: AxesInput): readonly Xml[] {
+  const { groups } = input
   if (groups.some(({ kind }) => kind === 'pie' || kind === 'doughnut')) return []
-  if (groups.some(({ kind }) => kind === 'scatter')) return [scatterX(ground), primaryValues(ground)]
+  if (groups.some(({ kind }) => kind === 'scatter')) return [scatterX(input), primaryValues(input)]
   const hasSecondary = groups.some(({ isSecondary }) => isSecondary)
   return [
-    primaryCategories(ground),
-    primaryValues(ground),
-    ...(hasSecondary ? [secondaryValues(ground), secondaryCategories()] : []),
+    primaryCategories(input),
+    primaryValues(input),
+    ...(hasSecondary ? [secondaryValues(input), secondaryCategories()] : []),
   ]
 }
 
-function primaryCategories({ chart, look, groups, extents }: AxesGround): string {
+function primaryCategories({ chart, look, groups, extents }: AxesInput): string {
   const isHorizontal = groups.some((each) => each.isHorizontal)
   return group(
     'c:catAx',
     setting('c:axId', AXIS_IDS.primary.categories),
-    // Bars that lie are listed from top to bottom.
+    // Horizontal bars are listed from top to bottom.
     group('c:scaling', setting('c:orientation', isHorizontal ? 'maxMin' : 'minMax')),
     flag('c:delete', false),
     setting('c:axPos', isHorizontal ? 'l' : 'b'),
@@ -58,7 +58,7 @@ function primaryCategories({ chart, look, groups, extents }: AxesGround): string
     element('c:numFmt', { formatCode: 'General', sourceLinked: 0 }),
     setting('c:majorTickMark', 'none'),
     setting('c:minorTickMark', 'none'),
-    // Under columns that hang below zero names would stand upon them.
+    // With columns below zero, names next to the axis would overlap the columns.
     setting('c:tickLblPos', extents.primary.low < 0 ? 'low' : 'nextTo'),
     group('c:spPr', lineXml(GREY_LINE)),
     letters(look),
@@ -72,7 +72,7 @@ function primaryCategories({ chart, look, groups, extents }: AxesGround): string
   )
 }
 
-/** Where only every so manyth category has a name, no other may push it away. */
+/** If only every n-th category has a name, sets the label interval, so that empty labels do not displace the others. */
 function namesEvery(categories: readonly string[]): Xml {
   const named = categories.flatMap((name, index) => (name === '' ? [] : [index]))
   const step = named[1] ?? 0
@@ -80,8 +80,8 @@ function namesEvery(categories: readonly string[]): Xml {
   return isEven && step > 1 ? setting('c:tickLblSkip', step) : undefined
 }
 
-function primaryValues(ground: AxesGround): string {
-  const { chart, look, groups, extents, isFromPointToPoint } = ground
+function primaryValues(input: AxesInput): string {
+  const { chart, look, groups, extents, isFromPointToPoint } = input
   const isHorizontal = groups.some((each) => each.isHorizontal)
   const isScatter = groups.some(({ kind }) => kind === 'scatter')
   const { axis, title, isAtRight } = firstAxis(chart)
@@ -95,7 +95,7 @@ function primaryValues(ground: AxesGround): string {
     position: isHorizontal ? 'b' : isAtRight ? 'r' : 'l',
     title: titleXml(title, look, isHorizontal ? 0 : UPWARDS),
     hasGridlines: look.hasGridlines && axis !== undefined,
-    // The last category of bars that lie is the lowest: there the axis stands.
+    // The last category of horizontal bars is the lowest one, where the axis is.
     crosses: isHorizontal || isAtRight ? 'max' : 'autoZero',
     between:
       isScatter || groups.every(({ kind }) => kind === 'area' || (kind === 'line' && isFromPointToPoint))
@@ -105,7 +105,7 @@ function primaryValues(ground: AxesGround): string {
   })
 }
 
-/** The axis of the first group: the second of the source where no series is counted on its first. */
+/** Returns the axis of the first group. If no series uses the primary axis, it is the secondary one. */
 function firstAxis(chart: Chart) {
   const { valueAxis, secondaryAxis, yTitle } = chart
   if (!isAllSecondary(chart) || !secondaryAxis)
@@ -113,7 +113,7 @@ function firstAxis(chart: Chart) {
   return { axis: secondaryAxis, title: secondaryAxis.title ?? yTitle, isAtRight: true }
 }
 
-function scatterX({ chart, look, extents }: AxesGround): string {
+function scatterX({ chart, look, extents }: AxesInput): string {
   return valueAxis({
     axis: chart.xAxis,
     extent: extents.x,
@@ -130,7 +130,7 @@ function scatterX({ chart, look, extents }: AxesGround): string {
   })
 }
 
-function secondaryValues({ chart, look, groups, extents }: AxesGround): string {
+function secondaryValues({ chart, look, groups, extents }: AxesInput): string {
   return valueAxis({
     axis: chart.secondaryAxis,
     extent: extents.secondary,
@@ -147,7 +147,7 @@ function secondaryValues({ chart, look, groups, extents }: AxesGround): string {
   })
 }
 
-/** The second axis needs categories of its own; they are those of the first and stay unseen. */
+/** The secondary axis needs its own category axis, which is hidden. */
 function secondaryCategories(): string {
   return group(
     'c:catAx',
@@ -171,7 +171,7 @@ interface ValueAxis {
   readonly axis: Axis | undefined
   readonly extent: Extent
   readonly isPercent: boolean
-  /** Whether columns or areas stand on it. */
+  /** Whether columns or areas start at this axis. */
   readonly hasFills: boolean
   readonly look: ChartLook
   readonly ids: { readonly own: number; readonly crossed: number }
@@ -195,7 +195,7 @@ function valueAxis(value: ValueAxis): string {
       setting('c:orientation', 'minMax'),
       ...boundsOf(value),
     ),
-    // Where no axis is printed the labels say the values.
+    // If the source prints no axis, the labels show the values.
     flag('c:delete', axis === undefined),
     setting('c:axPos', value.position),
     value.hasGridlines ? group('c:majorGridlines', group('c:spPr', lineXml(PALE_LINE))) : undefined,
@@ -213,22 +213,25 @@ function valueAxis(value: ValueAxis): string {
   )
 }
 
-/** What a program counts its ticks by. */
+/** Returns the tick interval for the program. */
 function stepOf({ axis, isPercent }: ValueAxis): number | undefined {
   if (axis?.step === undefined || axis.step <= 0 || axis.isLogarithmic) return undefined
-  // Of a stack of 100 % programs count in shares; few pages do.
+  // Programs count a 100 % stack in fractions; few pages do.
   const isInHundreds = isPercent && axis.max > LARGEST_SHARE
   return isInHundreds ? Number((axis.step / 100).toPrecision(12)) : axis.step
 }
 
 function boundsOf({ axis, extent, isPercent, hasFills }: ValueAxis): readonly Xml[] {
-  // A stack of 100 % is counted in shares, and ends where it should by itself.
+  // A 100 % stack is counted in fractions and ends at the right value by default.
   if (isPercent) return []
   const { min, max } = axis ? tidyBounds(axis, extent) : hasFills ? zeroBound(extent) : {}
   return [max === undefined ? undefined : setting('c:max', max), min === undefined ? undefined : setting('c:min', min)]
 }
 
-/** Where no axis is printed, programs cut columns off that are nearly alike: of 11 and 12 one would be twice the other. */
+/**
+ * Without a printed axis, programs cut off columns of similar height: 11 and 12 would look like 1 and 2. So the axis
+ * starts at zero.
+ */
 function zeroBound({ low, high }: Extent): TidyBounds {
   if (low >= 0) return { min: 0 }
   return high <= 0 ? { max: 0 } : {}

@@ -4,30 +4,33 @@ import { soundChart } from './sound-chart.js'
 import { isDrawnInSteps, type WaterfallStep } from './waterfall.js'
 import { type SumOfValues, stepColumns, sumFormula } from './waterfall-columns.js'
 
-/** One column of the cells that a native chart is tied to. */
+/** One column of the cells that a native chart references. */
 export interface ChartColumn {
   readonly head: string
   /**
-   * `categories`: names. `x`: level coordinates of a scatter chart. `values`: what the chart shows. `base` and the kinds of
-   * steps: what a waterfall is drawn from, as columns that stand on an unseen one.
+   * `categories`: names. `x`: x values of a scatter chart. `values`: the values of the chart. `base` and the kinds of
+   * steps: helper columns of a waterfall, stacked on an invisible base.
    */
   readonly role: 'categories' | 'x' | 'values' | 'base' | WaterfallStep['kind']
-  /** Whose data it holds, zero-based; categories are everybody's. */
+  /** Zero-based index of the series; undefined for categories. */
   readonly series?: number
-  /** One a row; null is an empty cell. */
+  /** One value per row; null is an empty cell. */
   readonly cells: readonly (string | number | null)[]
-  /** One a row, where a cell comes from the values of its series: of what a waterfall is drawn from. */
+  /** One entry per row of a waterfall's helper column: how the cell is calculated from the values of its series. */
   readonly sums?: readonly (SumOfValues | null)[]
 }
 
-/** A chart's data as a table: a row a category or point, a row of heads above them. */
+/** The data of a chart as a table: one row per category or point, below a header row. */
 export interface ChartGrid {
   readonly columns: readonly ChartColumn[]
-  /** Without the heads. */
+  /** Number of rows without the header. */
   readonly rowCount: number
 }
 
-/** Lays a chart's data out in cells. The same chart always has the same cells: references to them can be made anywhere. */
+/**
+ * Arranges the data of a chart in cells. The same chart always gives the same cells, so references can be created
+ * anywhere.
+ */
 export function chartGrid(found: Chart): ChartGrid {
   const chart = soundChart(found)
   const rowCount = Math.max(chart.categories.length, ...chart.series.map((series) => series.values.length))
@@ -46,7 +49,7 @@ export function chartGrid(found: Chart): ChartGrid {
   }
 }
 
-/** What a series is called where its name is not printed. */
+/** Returns the name of a series, with a default if none is printed. */
 function seriesName(chart: Chart, index: number): string {
   const printed = chart.series[index]!.name
   if (printed) return printed
@@ -54,10 +57,11 @@ function seriesName(chart: Chart, index: number): string {
 }
 
 /**
- * The formula of a cell that comes from the values of its series, without `=`; undefined where it is data of its own.
+ * Returns the formula of a cell that is calculated from the values of its series, without `=`; undefined for a cell
+ * with its own data.
  *
- * @param column Of the grid, zero-based, as the point is.
- * @param corner The first cell of the grid on its sheet, one-based: the head of its first column.
+ * @param column Column of the grid, zero-based, like `point`.
+ * @param corner First cell of the grid on its sheet, one-based: the header of its first column.
  */
 export function gridFormula(grid: ChartGrid, column: number, point: number, corner: GridCorner): string | undefined {
   const { sums, series } = grid.columns[column]!

@@ -3,48 +3,48 @@ import type { Chart, Series } from '../../../core/model.js'
 import { groupSettings, type LegendPlace } from './group-settings.js'
 import { waterfallSteps } from './waterfall.js'
 
-/** How a native chart looks: what its source shows, and what a format says of it. Colours are `#RRGGBB`. */
+/** The look of a native chart, from its source and the format. Colors are `#RRGGBB`. */
 export interface ChartLook {
   readonly fontFamily: string
   readonly fontColorHex: string
-  /** Points. */
+  /** In points. */
   readonly fontSize: number
-  /** One a series. */
+  /** One color per series. */
   readonly seriesColors: readonly string[]
-  /** Of each series the colours of its marks, where they differ. */
+  /** Per series the colors of its marks, if they differ. */
   readonly pointColors: readonly (readonly string[] | undefined)[]
-  /** Of a waterfall's steps. */
+  /** Colors of the steps of a waterfall. */
   readonly stepColors: { readonly total: string; readonly increase: string; readonly decrease: string }
-  /** Percent of a bar's width that bars beside each other share, −100 to 100. */
+  /** Overlap of adjacent bars, in percent of the bar width, −100 to 100. */
   readonly overlap: number
-  /** Percent of a bar's width between two categories. */
+  /** Gap between two categories, in percent of the bar width. */
   readonly gapWidth: number
-  /** Points. */
+  /** In points. */
   readonly lineWidth: number
-  /** Absent leaves each line as its source draws it. */
+  /** Undefined keeps each line as in its source. */
   readonly isSmooth?: boolean
   readonly hasMarkers?: boolean
   readonly isDoughnut: boolean
-  /** Percent of the ring's size. */
+  /** Size of the hole, in percent of the ring. */
   readonly holeSize: number
-  /** Degrees clockwise from the top. */
+  /** In degrees clockwise from the top. */
   readonly firstSliceAngle: number
-  /** `direct`: the names stand at the ends of the lines. */
+  /** `direct`: the names are at the ends of the lines. */
   readonly legend: LegendPlace | 'direct'
-  /** Absent shows the labels that the source prints. */
+  /** Undefined shows the labels that the source prints. */
   readonly hasDataLabels?: boolean
   readonly hasGridlines: boolean
-  /** Decimals of the figures, where a person chose a format. */
+  /** Number of decimals, if the user chose a format. */
   readonly decimals?: number
 }
 
-/** What goes up is green and what goes down is red in a waterfall whose own colours are not known. */
+/** Default colors of a waterfall: increases are green, decreases red. */
 const RISE = '#5F9E6E'
 const FALL = '#C0504D'
 
 /**
- * Says how a chart looks. A format that a person chose gives its colours and its style of pies; with none chosen the
- * chart keeps its own, as far as they are known. Letters, gaps and widths are always the format's.
+ * Determines the look of a chart. A format that the user chose sets colors and pie style; otherwise the chart keeps its
+ * own, as far as they are known. Font, gaps and widths always come from the format.
  */
 export function chartLook(chart: Chart, { configuration, isChosen }: FormatChoice): ChartLook {
   const style = configuration.chart
@@ -79,12 +79,12 @@ export function chartLook(chart: Chart, { configuration, isChosen }: FormatChoic
   }
 }
 
-/** A list of colours begins anew where it ends. */
+/** Returns a color of the palette, which repeats. */
 function paletteColor(colors: readonly string[], index: number): string {
   return colors[index % colors.length]!
 }
 
-/** Whether a dark text is hard to read upon it. */
+/** Returns whether dark text is hard to read on this color. */
 export function isDark(colorHex: string): boolean {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colorHex.slice(at, at + 2), 16)) as [
     number,
@@ -94,7 +94,7 @@ export function isDark(colorHex: string): boolean {
   return 0.299 * red + 0.587 * green + 0.114 * blue < DARKEST_FOR_DARK_TEXT
 }
 
-/** Of 255: where black and white letters read equally well, about. */
+/** Brightness, of 255, at which black and white text are about equally readable. */
 const DARKEST_FOR_DARK_TEXT = 140
 
 function pointColors(
@@ -110,12 +110,14 @@ function pointColors(
       colorOr(isChosen ? undefined : series.pointColors?.[point], paletteColor(palette, point)),
     )
   }
-  // Bars coloured one by one set some of them apart: that is the source's meaning, not its look; but its own colours are.
+  // Individually colored bars have a meaning in the source, but the colors belong to its look.
   if (isChosen || !series.pointColors?.some((each) => each !== null && each !== series.color)) return undefined
   return series.values.map((_, point) => colorOr(series.pointColors?.[point], color))
 }
 
-/** A waterfall tells rises from falls by colour: the first colours that are drawn for each. */
+/**
+ * A waterfall distinguishes increases and decreases by color. Uses the first color that the source uses for each kind.
+ */
 function stepColors(chart: Chart, seriesColor: string | undefined): ChartLook['stepColors'] {
   const total = seriesColor ?? RISE
   return { total, increase: RISE, decrease: FALL, ...ownStepColors(chart) }

@@ -4,27 +4,31 @@ import { decimalsOf, MOST_DECIMALS } from './decimals.js'
 import { highest } from './highest.js'
 import { tickDecimals } from './tidy-axis.js'
 
-/** How the numbers of a series are shown. */
+/** Number formats of a series. */
 export interface SeriesNumbers {
-  /** The number format of the series, `#,##0.0"%"`. */
+  /** The default number format of the series, `#,##0.0"%"`. */
   readonly format: string
-  /** Of each value that is printed otherwise: its own format. */
+  /** Number formats of values that are printed differently. */
   readonly formats: ReadonlyMap<number, string>
-  /** Of each value whose label no number format gives: the label. */
+  /** Labels of values that no number format can produce. */
   readonly texts: ReadonlyMap<number, string>
 }
 
-/** A number format has at most 255 characters: two sections, each with room for a sign and for more decimals. */
+/**
+ * Maximum length of a section. A number format may have 255 characters: two sections, each with room for a sign and
+ * more decimals.
+ */
 const LONGEST_SECTION = 115
-/** What is smaller than the decimals can show, as a power of ten. */
+/** Smaller values need scientific notation. */
 const TINY = 10 ** -MOST_DECIMALS
 const POWER_OF_TEN = '0.0E+00'
 
 /**
- * Finds number formats that show a series as it is printed. A share stays the number that it is printed as, 25 for
- * `25%`: its sign stands in quotes and does not multiply.
+ * Finds number formats that show a series as printed. A percentage keeps its printed number, 25 for `25%`, because a
+ * quoted percent sign does not multiply.
  *
- * @param decimals Decimals to show; absent shows them as printed, and what was measured with those that it has.
+ * @param decimals Decimals to show. If undefined, printed values keep their decimals, and measured values show the
+ * decimals they have.
  */
 export function seriesNumbers(chart: Chart, series: Series, decimals?: number): SeriesNumbers {
   const printed = series.values.map((value, index) => {
@@ -44,7 +48,7 @@ export function seriesNumbers(chart: Chart, series: Series, decimals?: number): 
       formats.set(index, label.isNegative ? bothSections(positive, label.format) : label.format)
     }
   })
-  // What was measured beside printed figures may have more decimals than they.
+  // Measured values next to printed ones may have more decimals.
   const unprinted = series.values.map((value, index) => (printed[index]?.format ? null : value))
   if (decimals === undefined) {
     unprinted.forEach((value, index) => {
@@ -60,7 +64,7 @@ export function seriesNumbers(chart: Chart, series: Series, decimals?: number): 
   return { format: bothSections(positive, negative), formats, texts }
 }
 
-/** The number format of an axis, as its ticks are printed. */
+/** Returns the number format of an axis, from its printed ticks. */
 export function axisFormat(axis: Axis | undefined): string {
   if (!axis) return 'General'
   if (isTiny(axis.step ?? Math.max(Math.abs(axis.min), Math.abs(axis.max)))) return POWER_OF_TEN
@@ -68,15 +72,15 @@ export function axisFormat(axis: Axis | undefined): string {
   return bothSections(positive, negativeOf(positive, axis))
 }
 
-/** The number format of the level coordinates of points: as the axis's, with the decimals that they have. */
+/** Returns the number format of x values: like the axis, with the decimals that the values have. */
 export function levelFormat(axis: Axis | undefined, values: readonly (number | null)[]): string {
   const positive = around(axis, digitsOf(mostDecimals(values), true))
   return bothSections(positive, negativeOf(positive, axis))
 }
 
 /**
- * What is printed of a positive or a negative number; its sign or brackets are part of it. Absent where the label is no
- * such number.
+ * Returns the number format for a printed label, including its sign or brackets; undefined if the label is not this
+ * number.
  */
 function labelFormat(value: number, label: string, decimals?: number): string | undefined {
   const places = Array.from({ length: MOST_DECIMALS + 1 }, (_, count) => count)
@@ -84,10 +88,10 @@ function labelFormat(value: number, label: string, decimals?: number): string | 
     const number = { kind: 'number' as const, number: value, decimals: count, isGrouped: false }
     const found = readSetting(number, label.trim())
     if (!found) continue
-    // A fall that is printed without a sign would read as a rise in its cell.
+    // Without its minus sign, a decrease would look like an increase in its cell.
     if (value < 0 && !/[-(\u2010-\u2015\u2212]/.test(`${found.before}${found.behind}`)) return undefined
     const isGrouped = found.groupMark !== '' || Math.abs(value) < 1000
-    // Of a nought any number of digits reads alike.
+    // Zero matches with any number of decimals.
     const fraction = value === 0 ? (/[.,](\d+)$/.exec(found.digits)?.[1]?.length ?? 0) : count
     const section = `${literal(found.before)}${digitsOf(decimals ?? fraction, isGrouped)}${literal(found.behind)}`
     return section.length <= LONGEST_SECTION ? section : undefined
@@ -110,7 +114,7 @@ function isTiny(value: number | null): boolean {
   return value !== null && value !== 0 && Math.abs(value) < TINY
 }
 
-/** The same section with another number of decimals. */
+/** Returns the section with another number of decimals. */
 function withDecimals(section: string, decimals: number): string {
   return section.replace(/0(?:\.0+)?/, `0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`)
 }
@@ -125,22 +129,22 @@ function digitsOf(decimals: number, isGrouped: boolean): string {
   return `${isGrouped ? '#,##0' : '0'}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
 }
 
-/** How a number below zero is shown where none is printed: as the ticks of its axis are. */
+/** Returns the format of negative values if no label shows one: like the ticks of the axis. */
 function negativeOf(positive: string, axis: Axis | undefined): string {
   if (axis?.negative === 'brackets') return `(${positive})`
   return positive.startsWith('"+"') ? positive.replace('"+"', '-') : `-${positive}`
 }
 
-/** A single section shows a negative with a minus before it. */
+/** A format with a single section shows negative values with a leading minus. */
 function bothSections(positive: string, negative: string): string {
   return negative === `-${positive}` ? positive : `${positive};${negative}`
 }
 
-// What stands for itself in a number format on every machine; all else is quoted.
+// Characters that a number format shows literally on every machine. All others are quoted.
 const PLAIN = /^[ ()-]$/
 
 function literal(text: string): string {
-  // Neighbours that are quoted share their quotes; a quote itself would end them.
+  // Adjacent quoted characters share their quotes. A quote itself would end them.
   return [...text.replaceAll('"', '”')]
     .map((character) => (PLAIN.test(character) ? character : `"${character}"`))
     .join('')

@@ -2,25 +2,25 @@ import type { PageAccess } from '../../../core/contracts.js'
 import { RecreateError } from '../../../core/errors.js'
 import type { Bbox, Chart, DocumentModel } from '../../../core/model.js'
 
-/** The chart as its page shows it. */
+/** The image of a chart on its page. */
 export interface ChartPicture {
   readonly png: Uint8Array
-  /** Height over width. */
+  /** Height divided by width. */
   readonly ratio: number
 }
 
-/** About as many pixels across as a chart on a sheet takes on a fine screen. */
+/** Target width of the image, in pixels: about that of a chart on a high-resolution screen. */
 const WANTED_PIXELS = 1000
 const COARSEST = 72
 const FINEST = 300
-/** Of an inch: what is left around the chart, so that its edge is seen. */
+/** Margin around the chart, in inches, so that its edge is visible. */
 const MARGIN = 0.06
 
 /**
- * Draws the part of the page where a chart stands.
+ * Draws the part of the page that shows a chart.
  *
- * @returns Absent where the source has no looks.
- * @throws RecreateError What {@link PageAccess.picture} throws beside `not_available`.
+ * @returns Undefined if the source cannot be drawn.
+ * @throws RecreateError The errors of {@link PageAccess.picture}, except `not_available`.
  */
 export async function drawChart(
   { place }: Chart,
@@ -44,7 +44,7 @@ export async function drawChart(
     const png = await pages.picture(place.pageNumber, { dpi, bbox })
     return { png, ratio: (bbox.y1 - bbox.y0) / (bbox.x1 - bbox.x0) }
   } catch (error) {
-    // A source of figures alone has nothing to show; the chart does without.
+    // A source without images: the chart is written without one.
     if (error instanceof RecreateError && error.code === 'not_available') return undefined
     throw error
   }

@@ -1,18 +1,18 @@
-/** Where the cells of a chart's data stand, in the words of a formula. Columns are those of its grid, zero-based. */
+/** References to the cells of a chart's data, for formulas. Columns are those of its grid, zero-based. */
 export interface ChartReferences {
-  /** The head of a column: `'Sales'!$B$4`. */
+  /** Returns the reference to a column's header: `'Sales'!$B$4`. */
   head(column: number): string
-  /** What stands under it: `'Sales'!$B$5:$B$9`. */
+  /** Returns the reference to the cells below it: `'Sales'!$B$5:$B$9`. */
   cells(column: number): string
 }
 
-/** The first cell of a grid on its sheet: the head of its first column. One-based. */
+/** First cell of a grid on its sheet: the header of its first column. One-based. */
 export interface GridCorner {
   readonly row: number
   readonly column: number
 }
 
-/** References to a chart's grid on a sheet. */
+/** Creates references to a chart's grid on a sheet. */
 export function sheetReferences(sheetName: string, corner: GridCorner, rowCount: number): ChartReferences {
   const sheet = `'${sheetName.replaceAll("'", "''")}'`
   const at = (column: number, row: number) => `$${columnLetters(corner.column + column)}$${row}`
@@ -22,7 +22,7 @@ export function sheetReferences(sheetName: string, corner: GridCorner, rowCount:
   }
 }
 
-/** A column's letters: 1 is `A`, 27 is `AA`. */
+/** Returns the letters of a column: `A` for 1, `AA` for 27. */
 export function columnLetters(column: number): string {
   const rest = Math.floor((column - 1) / 26)
   return (rest > 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26))

@@ -1,21 +1,21 @@
-/** What is around a chart in the file that it stands in. */
+/** Where and how a chart is embedded in a file. */
 export interface ChartSetting {
-  /** Whether its title stands in the chart itself. @default true */
+  /** Whether the title is part of the chart. @default true */
   readonly hasTitle?: boolean
-  /** The relation of the part to the workbook that has its cells, where that is another file. */
+  /** Relationship id of the embedded workbook, if the chart has its own. */
   readonly workbookRelation?: string
-  /** Points. @default 420 */
+  /** In points. @default 420 */
   readonly width?: number
-  /** Where the plot stands, without its axes. @default where the program puts it */
+  /** Position of the plot area without its axes. @default the program decides */
   readonly plot?: PlotMargins
 }
 
-/** Shares of the chart that are kept free at each side of its plot. */
+/** Margins of the plot area, as shares of the chart. */
 export interface PlotMargins {
   readonly left: number
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Whether lines begin and end at its sides; else there is half a step before and behind them. */
+  /** Whether lines start and end at the edges of the plot. Otherwise there is half a step before and after them. */
   readonly isFromPointToPoint?: true
 }

@@ -13,14 +13,14 @@ const TYPES: Readonly<Record<ChartType, string>> = {
   combo: 'Combination',
 }
 
-/** What kind of chart it is, for people: `Stacked columns, 100 %`. */
+/** Returns the readable name of the chart type: `Stacked columns, 100 %`. */
 export function chartTypeName(chart: Chart): string {
   if (chart.isWaterfall) return 'Waterfall'
   const isStackedArea = chart.chartType === 'area' && (chart.isStacked || chart.isPercentStacked)
   return `${isStackedArea ? 'Stacked areas' : TYPES[chart.chartType]}${chart.isPercentStacked ? ', 100 %' : ''}`
 }
 
-/** What a person is told who does not see a chart: `Columns “Sales by region”: East, West; 2019 to 2023`. */
+/** Returns the alternative text of a chart: `Columns “Sales by region”: East, West; 2019 to 2023`. */
 export function chartDescription(chart: Chart): string {
   const { title, categories, series } = chart
   const names = series.map(({ name }) => name).filter(Boolean)
@@ -31,29 +31,32 @@ export function chartDescription(chart: Chart): string {
   return [title?.trim() ? `${kind} “${title.trim()}”` : kind, content].filter(Boolean).join(': ')
 }
 
-/** What is said in place of a native chart where nothing could be drawn: programs refuse a file with an empty one. */
+/** Message in place of a chart without data. Programs refuse a file with an empty native chart. */
 export const NO_SERIES = 'No values were read from this chart'
 
-/** Whether a chart has nothing that could be drawn. */
+/** Returns whether a chart has no data. */
 export function isEmpty({ series }: Chart): boolean {
   return series.length === 0
 }
 
-/** The unit, unless title or axis say it already; a bare sign stands with the figures. */
+/** Returns the unit, unless the title or axis contains it. A bare symbol is part of the number format instead. */
 export function unitLine({ unit, title, yTitle }: Chart): string | undefined {
   if (unit === undefined || !/\p{L}/u.test(unit)) return undefined
   const isSaid = [title, yTitle].some((text) => text?.toLowerCase().includes(unit.toLowerCase()))
   return isSaid ? undefined : unit
 }
 
-/** Whether a value was measured instead of read from a printed figure. */
+/** Returns whether a value was measured and not read from a printed label. */
 export function isMeasured(chart: Chart, series: Series, point: number): boolean {
   if ((series.values[point] ?? null) === null) return false
   if (series.errorBounds) return (series.errorBounds[point] ?? null) !== null
   return chart.isEstimated && !series.labels?.[point]
 }
 
-/** Where a chart's values come from, at worst: printed figures, the drawing, or the pixels of a picture. */
+/**
+ * Returns the least reliable origin of the chart's values: printed labels, the vector drawing, or the pixels of an
+ * image.
+ */
 export function originOfValues(chart: Chart): 'printed' | 'measured' | 'estimated' {
   const isAny = chart.series.some((series) => series.values.some((_, point) => isMeasured(chart, series, point)))
   if (!isAny) return 'printed'
@@ -61,8 +64,8 @@ export function originOfValues(chart: Chart): 'printed' | 'measured' | 'estimate
 }
 
 /**
- * How values came about that are not printed: `measured in a picture of the chart, to within ±0.5`. Absent where all are
- * printed.
+ * Describes how unprinted values were obtained: `measured in a picture of the chart, to within ±0.5`. Undefined if all
+ * values are printed.
  */
 export function howMeasured(chart: Chart): string | undefined {
   const origin = originOfValues(chart)
@@ -71,9 +74,9 @@ export function howMeasured(chart: Chart): string | undefined {
   return `measured ${where}${chart.errorBound === undefined ? '' : `, to within ±${boundWords(chart, chart.errorBound)}`}`
 }
 
-/** An error bound with what its figures are of: `$0.5`, `0.5 percentage points`. */
+/** Returns an error bound with its unit: `$0.5`, `0.5 percentage points`. */
 export function boundWords({ valueAxis, secondaryAxis, unit, series }: Chart, bound: number): string {
-  // of which axis it is nobody knows
+  // with two axes, the unit is ambiguous
   if (secondaryAxis) return shortBound(bound)
   const labels = series.flatMap((each) => each.labels ?? []).filter((label) => label !== null)
   const isShare = unit === '%' || valueAxis?.suffix === 'percent' || (labels.length > 0 && labels.every(isPercent))
@@ -85,7 +88,7 @@ function isPercent(label: string): boolean {
   return label.trimEnd().endsWith('%')
 }
 
-/** An error bound in no more digits than it deserves: two. */
+/** Rounds an error bound to two significant digits. */
 export function shortBound(bound: number): string {
   return String(Number(bound.toPrecision(2)))
 }

@@ -9,7 +9,7 @@ import { extentOf, levelExtentOf } from './extent.js'
 import { fillXml, letters, lineXml, titleXml } from './letters-xml.js'
 import { type PlotGroup, plotGroups } from './plot-groups.js'
 import { layoutXml } from './plot-layout.js'
-import { type SeriesGround, seriesXml } from './series-xml.js'
+import { type SeriesInput, seriesXml } from './series-xml.js'
 import { soundChart } from './sound-chart.js'
 import { element, flag, group, setting, type Xml } from './xml.js'
 
@@ -20,10 +20,10 @@ const NAMESPACES = {
 } as const
 
 /**
- * A chart as a native chart of an office document: the part `c:chartSpace` (ECMA-376 part 1, 21.2). Its caches hold all
- * data, so that it shows before its cells have been looked into.
+ * Writes a chart as a native chart of an office document: the part `c:chartSpace` (ECMA-376 part 1, 21.2). Its caches
+ * contain all data, so that a program can show it before it reads the cells.
  *
- * @param references Where the cells of {@link chartGrid} stand.
+ * @param references References to the cells of {@link chartGrid}.
  */
 export function chartXml(
   found: Chart,
@@ -35,7 +35,7 @@ export function chartXml(
   const grid = chartGrid(chart)
   const groups = plotGroups(chart, grid, look)
   const numbers = chart.series.map((series) => seriesNumbers(chart, series))
-  const ground: SeriesGround = { chart, grid, references, look, numbers }
+  const input: SeriesInput = { chart, grid, references, look, numbers }
   const extents = {
     primary: extentOf(
       groups.filter(({ isSecondary }) => !isSecondary),
@@ -60,7 +60,7 @@ export function chartXml(
       group(
         'c:plotArea',
         layoutXml(chart, groups, look, around),
-        ...groups.map((each) => groupXml(each, ground)),
+        ...groups.map((each) => groupXml(each, input)),
         ...axesXml({ chart, look, groups, extents, isFromPointToPoint: around.plot?.isFromPointToPoint ?? false }),
         group('c:spPr', fillXml(undefined), lineXml(undefined)),
       ),
@@ -77,10 +77,10 @@ export function chartXml(
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${space}`
 }
 
-/** One group of series that are drawn in the same way: `c:barChart` and its like. */
-function groupXml(own: PlotGroup, ground: SeriesGround): string {
-  const { look } = ground
-  const series = own.series.map((each) => seriesXml(each, own, ground))
+/** Writes a group of series that are drawn in the same way: `c:barChart` and similar elements. */
+function groupXml(own: PlotGroup, input: SeriesInput): string {
+  const { look } = input
+  const series = own.series.map((each) => seriesXml(each, own, input))
   const ids = own.isSecondary ? AXIS_IDS.secondary : AXIS_IDS.primary
   const axes = [setting('c:axId', ids.categories), setting('c:axId', ids.values)]
   switch (own.kind) {
@@ -92,7 +92,7 @@ function groupXml(own: PlotGroup, ground: SeriesGround): string {
         flag('c:varyColors', false),
         ...series,
         setting('c:gapWidth', Math.round(look.gapWidth)),
-        // Pieces of a stack stand on each other only where they overlap wholly.
+        // The pieces of a stack are only aligned if they overlap completely.
         setting('c:overlap', own.grouping === 'clustered' ? Math.round(look.overlap) : 100),
         ...axes,
       )
@@ -137,7 +137,7 @@ function legendXml(groups: readonly PlotGroup[], grid: ChartGrid, look: ChartLoo
   const { legend } = look
   const isDrawnBeside = groups.every(({ kind }) => kind === 'line' || kind === 'pie' || kind === 'doughnut')
   if (legend === 'none' || (legend === 'direct' && isDrawnBeside)) return undefined
-  // Names that stand beside their marks in the source, where no label could: a legend has them.
+  // Names that are next to their marks in the source, but cannot be labels here, go into a legend.
   const place = legend === 'direct' ? 'r' : legend[0]!
   const unlisted = helpersOf(groups, grid).map((order) =>
     group('c:legendEntry', setting('c:idx', order), flag('c:delete', true)),
@@ -145,7 +145,7 @@ function legendXml(groups: readonly PlotGroup[], grid: ChartGrid, look: ChartLoo
   return group('c:legend', setting('c:legendPos', place), ...unlisted, flag('c:overlay', false), letters(look))
 }
 
-/** The series that only carry others, or draw what an earlier one of their kind began: their ranks. */
+/** Returns the ranks of helper series, which carry others or continue an earlier series of the same kind. */
 function helpersOf(groups: readonly PlotGroup[], { columns }: ChartGrid): readonly number[] {
   const drawn = groups
     .flatMap(({ series }) => series)

@@ -2,10 +2,10 @@ import type { Chart } from '../../../core/model.js'
 import type { ChartGrid } from './chart-grid.js'
 import { levelFormat, type SeriesNumbers } from './chart-numbers.js'
 
-/** Number formats by column of the grid and by row, both zero-based. */
+/** Returns the number format of a cell by column of the grid and row, both zero-based. */
 export type ColumnFormats = (column: number, point: number) => string
 
-/** The number formats of a chart's cells; each column is looked through once. */
+/** Determines the number formats of a chart's cells; each column is examined once. */
 export function columnFormats(chart: Chart, grid: ChartGrid, numbers: readonly SeriesNumbers[]): ColumnFormats {
   const ofColumns = grid.columns.map(({ role, series }): { format: string; formats?: SeriesNumbers['formats'] } => {
     // A name that is a number is a year.

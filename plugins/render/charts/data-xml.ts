@@ -1,7 +1,7 @@
 import type { ChartColumn } from './chart-grid.js'
 import { group, setting, textElement } from './xml.js'
 
-/** Texts in cells, as a reference with its cache: what a program shows before it has looked into the cells. */
+/** Writes texts in cells as a reference with a cache, which a program shows before it reads the cells. */
 export function textReference(formula: string, cells: readonly (string | number | null)[]): string {
   return group(
     'c:strRef',
@@ -10,7 +10,9 @@ export function textReference(formula: string, cells: readonly (string | number 
   )
 }
 
-/** Numbers in cells. What is missing has no point in the cache: it is a gap. */
+/**
+ * Writes numbers in cells as a reference with a cache. A missing value has no point in the cache, which shows as a gap.
+ */
 export function numberReference(formula: string, column: ChartColumn, format: string): string {
   return group(
     'c:numRef',
@@ -24,14 +26,14 @@ export function numberReference(formula: string, column: ChartColumn, format: st
   )
 }
 
-/** Joined at once: there may be more than one call can be given. */
+/** Joined as one string: there may be more values than a call can have arguments. */
 function points(cells: readonly (string | number | null)[]): string {
   return cells
     .map((cell, index) => (cell === null ? '' : `<c:pt idx="${index}">${textElement('c:v', shortest(cell))}</c:pt>`))
     .join('')
 }
 
-/** The shortest decimal that reads back as the same number. */
+/** Returns the shortest decimal that reads back as the same number. */
 function shortest(cell: string | number): string {
   return typeof cell === 'string' ? cell : String(cell === 0 ? 0 : cell)
 }

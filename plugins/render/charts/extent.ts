@@ -2,13 +2,13 @@ import type { ChartGrid } from './chart-grid.js'
 import { highest, lowest } from './highest.js'
 import { isStackedGroup, type PlotGroup } from './plot-groups.js'
 
-/** From where to where marks reach, in an axis's own units. */
+/** A range of values on an axis. */
 export interface Extent {
   readonly low: number
   readonly high: number
 }
 
-/** What the marks of some groups reach from and to; of stacks their sums. From 0 to 0 where there are none. */
+/** Returns the range of the marks of some groups; for stacks, of their sums. From 0 to 0 if there are none. */
 export function extentOf(groups: readonly PlotGroup[], grid: ChartGrid): Extent {
   return across(
     groups.flatMap((group) => {
@@ -22,7 +22,7 @@ export function extentOf(groups: readonly PlotGroup[], grid: ChartGrid): Extent 
   )
 }
 
-/** The same along the level axis of a scatter chart. */
+/** Returns the range of the x values of a scatter chart. */
 export function levelExtentOf(groups: readonly PlotGroup[], grid: ChartGrid): Extent {
   const numbers = groups.flatMap(({ series }) =>
     series.flatMap(({ xColumn }) => (xColumn === undefined ? [] : numbersOf(grid, xColumn))),
@@ -31,7 +31,7 @@ export function levelExtentOf(groups: readonly PlotGroup[], grid: ChartGrid): Ex
 }
 
 function across(numbers: readonly number[]): Extent {
-  // Without numbers there is nothing that could be cut off.
+  // Without numbers, nothing can be cut off.
   if (numbers.length === 0) return { low: 0, high: 0 }
   return { low: lowest(numbers), high: highest(numbers) }
 }
@@ -40,7 +40,7 @@ function numbersOf(grid: ChartGrid, column: number): readonly (number | null)[] 
   return grid.columns[column]!.cells.map((cell) => (typeof cell === 'number' ? cell : null))
 }
 
-/** Sums of decimals carry binary dust: a stack of exactly 100 must not seem to pass the end of its axis. */
+/** Removes the error of binary fractions: a stack of exactly 100 must not exceed its axis. */
 function sumOf(numbers: readonly number[]): number {
   return Number(numbers.reduce((sum, number) => sum + number, 0).toPrecision(12))
 }

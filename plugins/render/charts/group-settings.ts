@@ -1,7 +1,7 @@
 import type { ChartStyle } from '../../../core/format-configuration.js'
 import type { Chart } from '../../../core/model.js'
 
-/** What a group setting of a format can say of the charts of its kind; what is absent is as everywhere else. */
+/** Settings of a format for one group of chart types. Absent settings are the same as for other charts. */
 interface GroupSettings {
   readonly overlap?: number
   readonly gapWidth?: number
@@ -9,7 +9,7 @@ interface GroupSettings {
   readonly isSmooth?: boolean
   readonly hasMarkers?: boolean
   readonly holeSize?: number
-  /** Where the first slice begins, degrees clockwise from the top. */
+  /** Start of the first slice, in degrees clockwise from the top. */
   readonly firstSliceAngle?: number
   readonly hasDataLabels?: boolean
   readonly hasGridlines?: boolean
@@ -18,17 +18,17 @@ interface GroupSettings {
 
 export type LegendPlace = 'top' | 'bottom' | 'left' | 'right' | 'none'
 
-/** Width and height of a chart, in points. */
+/** Size of a chart, in points. */
 export interface ChartSize {
   readonly width: number
   readonly height: number
 }
 
 const POINTS_PER_CENTIMETRE = 72 / 2.54
-/** A pixel of a screen of 96 to the inch. */
+/** At 96 pixels per inch. */
 const POINTS_PER_PIXEL = 0.75
 
-/** The settings for charts of this one's kind, read from the format's own words; what is no such thing is passed over. */
+/** Reads the settings for this type of chart from the format. Invalid values are ignored. */
 export function groupSettings(chart: Chart, style: ChartStyle): GroupSettings {
   const config = groupOf(chart, style) ?? {}
   const read: { [Key in keyof GroupSettings]: GroupSettings[Key] | undefined } = {
@@ -46,7 +46,7 @@ export function groupSettings(chart: Chart, style: ChartStyle): GroupSettings {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-/** The size that a format asks for: in centimetres, or in pixels; absent where it asks for none. */
+/** Returns the size that a format specifies, in centimeters or pixels; empty if it specifies none. */
 export function quickSize({ quickSizingConfig }: ChartStyle): Partial<ChartSize> {
   const config = quickSizingConfig ?? {}
   const read = (name: 'width' | 'height') => {

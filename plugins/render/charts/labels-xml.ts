@@ -7,7 +7,7 @@ import { isStackedGroup, type PlotGroup, type PlottedSeries } from './plot-group
 import { shownNumber } from './shown-number.js'
 import { element, flag, group, setting, textElement, type Xml } from './xml.js'
 
-/** The series whose labels are written. */
+/** A series whose labels are written. */
 interface LabelledSeries {
   readonly series: PlottedSeries
   readonly group: PlotGroup
@@ -15,29 +15,29 @@ interface LabelledSeries {
   readonly column: ChartColumn
   readonly numbers: SeriesNumbers
   readonly look: ChartLook
-  /** Whether its labels may stand upon dark marks of other series. */
+  /** Whether its labels may cover dark marks of other series. */
   readonly isOverDark: boolean
 }
 
-/** What a label shows. */
+/** The content of a label. */
 interface Shown {
   readonly value?: boolean
   readonly category?: boolean
   readonly name?: boolean
 }
 
-/** Letters upon a dark ground, and upon a light one. */
+/** Text color on a dark background. */
 const WHITE = '#FFFFFF'
-/** Labels of more slices than these would stand upon each other at their edges: the program finds them their places. */
+/** With more slices than this, labels at the edges would overlap: the program places them. */
 const MANY_SLICES = 8
-/** As would those of two slices beside each other that are no more than this share of the whole together. */
+/** Two adjacent slices with at most this share of the whole also need it. */
 const THIN_PAIR = 0.1
-/** Of a waterfall's largest figure: about the height of a line of letters. */
+/** Share of a waterfall's largest value that is about the height of a text line. */
 const THIN = 0.06
 
 /**
- * The labels beside a series' marks: the values that are printed, each as it is printed; names of slices and lines where
- * no legend has them. Absent where none are shown.
+ * Writes the labels of a series: printed values as printed, and the names of slices and lines without a legend.
+ * Undefined if there are none.
  */
 export function labelsXml(labelled: LabelledSeries): Xml {
   const { series, column, numbers, look } = labelled
@@ -58,7 +58,7 @@ export function labelsXml(labelled: LabelledSeries): Xml {
       setting('c:idx', point),
       text === undefined ? undefined : richText(text, look, lettersOf(color)),
       numberFormat(format ?? numbers.format),
-      groundOf(labelled),
+      backgroundOf(labelled),
       letters(look, lettersOf(color)),
       ...contentOf(labelled, each),
     )
@@ -68,7 +68,7 @@ export function labelsXml(labelled: LabelledSeries): Xml {
     'c:dLbls',
     ...own,
     numberFormat(numbers.format),
-    groundOf(labelled),
+    backgroundOf(labelled),
     letters(look, lettersOf(colorOver(labelled))),
     ...contentOf(labelled, most),
   )
@@ -86,12 +86,12 @@ function shownAt({ series, group, column, look }: LabelledSeries, cell: string |
   }
 }
 
-/** Of a step in two pieces one has the label: the larger. */
+/** If a step consists of two pieces, the larger one has the label. */
 function isLargerPiece({ source }: PlottedSeries, cell: string | number, point: number): boolean {
   return Math.abs(Number(cell)) * 2 >= Math.abs(source.values[point] ?? 0) || source.values[point] === cell
 }
 
-/** What stands for the value itself: of a step of a waterfall its printed change, not the size of what is drawn. */
+/** Returns a text in place of the value: for a step of a waterfall its printed change, not the height of the piece. */
 function labelText({ source, isPiece }: PlottedSeries, numbers: SeriesNumbers, point: number): string | undefined {
   if (!isPiece) return numbers.texts.get(point)
   const value = source.values[point] ?? null
@@ -114,7 +114,7 @@ function contentOf({ group, column }: LabelledSeries, { value, category, name }:
   ]
 }
 
-/** Programs take a file for broken that asks for a place which its kind of chart has not. */
+/** Programs consider a file broken if a label has a position that its chart type does not support. */
 function positionOf(group: PlotGroup, isName: boolean, column: ChartColumn): string | undefined {
   switch (group.kind) {
     case 'bar':
@@ -130,32 +130,32 @@ function positionOf(group: PlotGroup, isName: boolean, column: ChartColumn): str
   }
 }
 
-/** Whether two thin slices stand beside each other; the last one is beside the first. */
+/** Returns whether two thin slices are adjacent. The last slice is adjacent to the first. */
 function hasThinPair({ cells }: ChartColumn): boolean {
   const values = cells.map((cell) => Math.abs(Number(cell ?? 0)))
   const whole = values.reduce((sum, value) => sum + value, 0)
   return values.length > 2 && values.some((value, i) => value + values[(i + 1) % values.length]! <= THIN_PAIR * whole)
 }
 
-/** Labels that stand upon their mark are light where it is dark. */
+/** Returns the text color: light if the label is on a dark mark. */
 function colorOver({ series, group, column, look }: LabelledSeries, point?: number): string {
   const standsUpon = isStackedGroup(group) || group.kind === 'area' || group.kind === 'doughnut'
   if (group.kind === 'line' && look.legend === 'direct' && series.color) return series.color
   if (!standsUpon || !series.color) return look.fontColorHex
   if (series.isPiece && point !== undefined && isThin(series, column, point)) return look.fontColorHex
-  const ground = (point === undefined ? undefined : series.pointColors?.[point]) ?? series.color
-  if (isDark(ground)) return isDark(look.fontColorHex) ? WHITE : look.fontColorHex
+  const background = (point === undefined ? undefined : series.pointColors?.[point]) ?? series.color
+  if (isDark(background)) return isDark(look.fontColorHex) ? WHITE : look.fontColorHex
   return look.fontColorHex
 }
 
-/** Whether a step of a waterfall is so small that its label stands more beside it than upon it. */
+/** Returns whether a step of a waterfall is so small that its label is mostly beside it. */
 function isThin({ source }: PlottedSeries, column: ChartColumn, point: number): boolean {
   const largest = highest(source.values.map((value) => Math.abs(value ?? 0)))
   return Math.abs(Number(column.cells[point])) < THIN * largest
 }
 
-/** Labels that other marks could hide have a ground of the page's colour. */
-function groundOf({ isOverDark }: LabelledSeries): string {
+/** Gives labels a background if other marks could hide them. */
+function backgroundOf({ isOverDark }: LabelledSeries): string {
   return group('c:spPr', fillXml(isOverDark ? WHITE : undefined), lineXml(undefined))
 }
 

@@ -1,23 +1,23 @@
 import type { ChartLook } from './chart-look.js'
 import { element, group, setting, textElement, type Xml } from './xml.js'
 
-/** How letters differ from those of the whole chart. */
+/** How text differs from the default text of the chart. */
 export interface Letters {
   /** `#RRGGBB`. */
   readonly colorHex?: string
-  /** Times the chart's own size. */
+  /** Size relative to that of the chart. */
   readonly scale?: number
   readonly isBold?: boolean
-  /** Degrees clockwise. */
+  /** In degrees clockwise. */
   readonly angle?: number
 }
 
 const TITLE_SCALE = 1.3
-/** DrawingML counts sizes in hundredths of a point, and angles in 60,000ths of a degree. */
+/** DrawingML uses hundredths of a point for sizes, and 60,000ths of a degree for angles. */
 const HUNDREDTHS = 100
 const ANGLE_UNITS = 60_000
 
-/** The letters of a part: `c:txPr`. */
+/** Writes the text properties of a part: `c:txPr`. */
 export function letters(look: ChartLook, setting: Letters = {}): string {
   return group(
     'c:txPr',
@@ -27,7 +27,7 @@ export function letters(look: ChartLook, setting: Letters = {}): string {
   )
 }
 
-/** A text that stands in the chart itself: `c:tx`. */
+/** Writes a fixed text: `c:tx`. */
 export function richText(text: string, look: ChartLook, setting: Letters = {}): string {
   return group(
     'c:tx',
@@ -44,7 +44,7 @@ export function richText(text: string, look: ChartLook, setting: Letters = {}): 
   )
 }
 
-/** The title of a chart, or of an axis where an angle is given. */
+/** Writes the title of a chart, or of an axis if an angle is given. */
 export function titleXml(text: string | undefined, look: ChartLook, angle?: number): Xml {
   if (!text?.trim()) return undefined
   const ofAxis = { isBold: false, ...(angle ? { angle } : {}) }
@@ -53,7 +53,7 @@ export function titleXml(text: string | undefined, look: ChartLook, angle?: numb
   return group('c:title', content, setting('c:overlay', 0))
 }
 
-/** A colour that fills, `#RRGGBB`; absent fills nothing. */
+/** Writes a fill color, `#RRGGBB`; undefined for no fill. */
 export function fillXml(colorHex: string | undefined, opacity = 1): string {
   if (colorHex === undefined) return group('a:noFill')
   const alpha = opacity < 1 ? setting('a:alpha', Math.round(opacity * 100_000)) : undefined
@@ -62,7 +62,7 @@ export function fillXml(colorHex: string | undefined, opacity = 1): string {
 
 const EMU_PER_POINT = 12_700
 
-/** A drawn line; absent colour draws none. */
+/** Writes a line; undefined color for none. */
 export function lineXml(colorHex: string | undefined, width = 0.75, isDashed = false): string {
   if (colorHex === undefined) return group('a:ln', group('a:noFill'))
   return element(

@@ -4,21 +4,21 @@ import type { ChartLook } from './chart-look.js'
 import { isAllSecondary } from './sound-chart.js'
 import { isDrawnInSteps } from './waterfall.js'
 
-/** A series as it is drawn: a column of the grid, and how it shows. */
+/** A series as it is drawn: a column of the grid with its look. */
 export interface PlottedSeries {
-  /** Its rank among all that are drawn, from 0 up. */
+  /** Rank among all drawn series, from 0. */
   readonly order: number
-  /** Of the grid, zero-based. */
+  /** Column of the grid, zero-based. */
   readonly column: number
-  /** Of a scatter chart. */
+  /** Column of the x values of a scatter chart. */
   readonly xColumn?: number
   readonly source: Series
-  /** Of its source among the chart's series. */
+  /** Index of its source among the series of the chart. */
   readonly sourceIndex: number
-  /** `#RRGGBB`; absent leaves it unseen. */
+  /** `#RRGGBB`; undefined for an invisible series. */
   readonly color?: string
   readonly pointColors?: readonly string[]
-  /** Whether it is one piece of a waterfall's steps. */
+  /** Whether it is a piece of a waterfall's steps. */
   readonly isPiece: boolean
 }
 
@@ -26,19 +26,19 @@ export interface PlottedSeries {
 export interface PlotGroup {
   readonly kind: 'bar' | 'line' | 'area' | 'pie' | 'doughnut' | 'scatter'
   readonly isSecondary: boolean
-  /** Whether bars lie. */
+  /** Whether bars are horizontal. */
   readonly isHorizontal: boolean
   readonly grouping: 'standard' | 'clustered' | 'stacked' | 'percentStacked'
   readonly series: readonly PlottedSeries[]
 }
 
-/** Areas are drawn first, lines last, so that none hides another. */
+/** Areas are drawn first and lines last, so that none hides another. */
 const PAINT_ORDER = ['area', 'bar', 'line', 'scatter', 'pie', 'doughnut'] as const
 
-/** Sorts a chart's series into groups, those on the first axis first. */
+/** Groups the series of a chart, those on the primary axis first. */
 export function plotGroups(chart: Chart, grid: ChartGrid, look: ChartLook): readonly PlotGroup[] {
   const drawn = drawnColumns(chart, grid).map(({ column, at }, order) => plotted(chart, grid, look, column, at, order))
-  // An axis on the right alone is a first axis that stands at the right.
+  // If all series use the secondary axis, it becomes a primary axis on the right.
   const hasPrimary = !isAllSecondary(chart)
   return [false, true].flatMap((isSecondary) =>
     PAINT_ORDER.flatMap((kind): readonly PlotGroup[] => {
@@ -53,7 +53,7 @@ export function plotGroups(chart: Chart, grid: ChartGrid, look: ChartLook): read
   )
 }
 
-/** Whether the pieces of a group stand on each other. */
+/** Returns whether the pieces of a group are stacked. */
 export function isStackedGroup({ grouping }: PlotGroup): boolean {
   return grouping === 'stacked' || grouping === 'percentStacked'
 }

@@ -5,13 +5,13 @@ import type { ChartSetting, PlotMargins } from './chart-setting.js'
 import type { PlotGroup } from './plot-groups.js'
 import { group, setting } from './xml.js'
 
-/** What is kept free around a plot. */
+/** Space around a plot. */
 const ROOM = {
-  /** Times the size of the letters: of the figures of the axis, of its title, of the air beside a text. */
+  /** Relative to the font size: for the numbers of the axis, its title, and the padding of a text. */
   figures: 4.2,
   axisTitle: 2,
   air: 1.2,
-  /** Shares of the chart: of its title, of the names below, of a legend above or below, of one line of a label. */
+  /** As shares of the chart: for its title, the names below, a legend above or below, and one line of a label. */
   title: 0.14,
   noTitle: 0.04,
   bottom: 0.14,
@@ -20,14 +20,14 @@ const ROOM = {
   mostOfNames: 0.35,
   mostBesidePie: 0.3,
 }
-/** A plot never takes less than this share of its chart's width or height. */
+/** Minimum size of a plot, as a share of the width and height of its chart. */
 const LEAST_PLOT = 0.3
-/** Of a chart on a sheet, in points. */
+/** Default width of a chart on a sheet, in points. */
 const USUAL_WIDTH = 420
 
 /**
- * Where the plot stands in its chart. Programs leave no room for names at the ends of lines, and too little for labels
- * around a pie: there the plot is made smaller. All others are laid out by the program.
+ * Writes the position of the plot area. Programs leave no room for names at the ends of lines, and too little for
+ * labels around a pie, so the plot is made smaller there. Other charts are laid out by the program.
  */
 export function layoutXml(chart: Chart, groups: readonly PlotGroup[], look: ChartLook, around: ChartSetting): string {
   if (around.plot !== undefined) return innerLayout(around.plot)
@@ -64,7 +64,7 @@ function aroundPie(chart: Chart, look: ChartLook, { width = USUAL_WIDTH, hasTitl
   const beside = Math.max(widest(labels, look), isNamed ? names : 0) / width + ROOM.air * letter
   const side = Math.min(beside, ROOM.mostBesidePie)
   const lines = ROOM.line * ((isNamed ? 1 : 0) + (labels.length > 0 ? 1 : 0))
-  // A key stands before each name.
+  // A color key precedes each name.
   const ofLegend = Math.min(names / width + 2 * ROOM.air * letter, ROOM.mostOfNames)
   return {
     left: side + (legend === 'left' ? ofLegend : 0),
@@ -78,7 +78,7 @@ function widest(texts: readonly string[], look: ChartLook): number {
   return Math.max(0, ...texts.map((text) => textWidth(text, { ...look, isBold: false })))
 }
 
-/** The plot without its axes, in shares of the whole chart. */
+/** Writes the plot area without its axes, in shares of the chart. */
 function innerLayout(margins: PlotMargins): string {
   const [left, right] = bothFitting(margins.left, margins.right)
   const [top, bottom] = bothFitting(margins.top, margins.bottom)
@@ -98,7 +98,7 @@ function innerLayout(margins: PlotMargins): string {
   )
 }
 
-/** Two margins that leave the plot its least room between them. */
+/** Scales two margins down so that the plot keeps its minimum size. */
 function bothFitting(before: number, behind: number): readonly [number, number] {
   const scale = Math.min(1, (1 - LEAST_PLOT) / (before + behind))
   return [before * scale, behind * scale]

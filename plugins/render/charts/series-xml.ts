@@ -9,29 +9,29 @@ import { fillXml, lineXml } from './letters-xml.js'
 import { isStackedGroup, type PlotGroup, type PlottedSeries } from './plot-groups.js'
 import { element, flag, group, setting, type Xml } from './xml.js'
 
-/** All that the series of a chart are written from. */
-export interface SeriesGround {
+/** The input for writing the series of a chart. */
+export interface SeriesInput {
   readonly grid: ChartGrid
   readonly references: ChartReferences
   readonly look: ChartLook
-  /** Number formats, one a series of the chart. */
+  /** One result per series of the chart. */
   readonly numbers: readonly SeriesNumbers[]
   readonly chart: Chart
 }
 
 const WHITE = '#FFFFFF'
-/** Of 255, in each of red, green and blue. */
+/** Tolerance for equal colors, of 255, per channel. */
 const SAME_SHADE = 24
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond'] as const
-/** Points across. */
+/** Diameter in points. */
 const MARKER_SIZE = 5
 const POINT_SIZE = 7
-/** Areas that do not stand on each other let those behind them show. */
+/** Areas that are not stacked are transparent, so that those behind them are visible. */
 const OPACITY_OF_AREAS = 0.75
 
-/** One series: `c:ser`, its parts in the order that the schema has for its kind of chart. */
-export function seriesXml(series: PlottedSeries, own: PlotGroup, ground: SeriesGround): string {
-  const { grid, references, look, numbers } = ground
+/** Writes a series: `c:ser`, with its parts in the order of the schema for its chart type. */
+export function seriesXml(series: PlottedSeries, own: PlotGroup, input: SeriesInput): string {
+  const { grid, references, look, numbers } = input
   const column = grid.columns[series.column]!
   const format = numbers[series.sourceIndex]!
   const isLine = own.kind === 'line' || own.kind === 'scatter'
@@ -44,19 +44,19 @@ export function seriesXml(series: PlottedSeries, own: PlotGroup, ground: SeriesG
     own.kind === 'bar' ? flag('c:invertIfNegative', false) : undefined,
     isLine ? markerOf(series, own, look) : undefined,
     ...pointsOf(series, own, column),
-    labelsXml({ series, group: own, column, numbers: format, look, isOverDark: isOverDark(own, ground) }),
-    ...dataOf(series, column, ground),
+    labelsXml({ series, group: own, column, numbers: format, look, isOverDark: isOverDark(own, input) }),
+    ...dataOf(series, column, input),
     isLine ? flag('c:smooth', look.isSmooth ?? series.source.isSmooth === true) : undefined,
   )
 }
 
-/** Whether lines are drawn over columns or areas of a dark colour. */
-function isOverDark({ kind }: PlotGroup, { chart, look }: SeriesGround): boolean {
+/** Returns whether lines are drawn over dark columns or areas. */
+function isOverDark({ kind }: PlotGroup, { chart, look }: SeriesInput): boolean {
   if (kind !== 'line' || chart.chartType !== 'combo') return false
   return chart.series.some((series, index) => series.kind !== 'line' && isDark(look.seriesColors[index] ?? WHITE))
 }
 
-function dataOf(series: PlottedSeries, column: ChartColumn, { chart, grid, references, numbers }: SeriesGround) {
+function dataOf(series: PlottedSeries, column: ChartColumn, { chart, grid, references, numbers }: SeriesInput) {
   const format = numbers[series.sourceIndex]!.format
   const values = numberReference(references.cells(series.column), column, format)
   if (series.xColumn !== undefined) {
@@ -78,7 +78,7 @@ function shapeOf({ color, source }: PlottedSeries, own: PlotGroup, look: ChartLo
   return group('c:spPr', fillXml(color, isSeeThrough ? OPACITY_OF_AREAS : 1), edgeOf(own))
 }
 
-/** Slices are set apart by white lines. */
+/** White lines separate the slices of a pie. */
 function edgeOf({ kind }: PlotGroup): string {
   return kind === 'pie' || kind === 'doughnut' ? lineXml('#FFFFFF', 1) : lineXml(undefined)
 }
@@ -98,7 +98,10 @@ function markerOf(series: PlottedSeries, own: PlotGroup, look: ChartLook): strin
   )
 }
 
-/** Whether a line without markers looks as another does, dashes and all: in a picture their markers may not have been told. */
+/**
+ * Returns whether a line without markers looks like another one, including dashes. The markers of lines in an image may
+ * not have been detected.
+ */
 function hasTwin(one: PlottedSeries, { series }: PlotGroup): boolean {
   return series.some(
     (other) =>
@@ -109,13 +112,13 @@ function hasTwin(one: PlottedSeries, { series }: PlotGroup): boolean {
   )
 }
 
-/** Lines of one colour are told apart by their markers. */
+/** Lines of the same color get different markers. */
 function symbolOf(series: PlottedSeries, own: PlotGroup): string {
   const before = own.series.filter((other) => other.order < series.order && isSameColor(series, other)).length
   return SYMBOLS[before % SYMBOLS.length]!
 }
 
-/** Blacks of a picture differ by a shade or two. */
+/** Black in an image varies by a shade or two. */
 function isSameColor({ color: a }: PlottedSeries, { color: b }: PlottedSeries): boolean {
   if (a === undefined || b === undefined) return a === b
   return [1, 3, 5].every((at) => {
@@ -124,7 +127,7 @@ function isSameColor({ color: a }: PlottedSeries, { color: b }: PlottedSeries): 
   })
 }
 
-/** Marks that differ from their series: all slices of a pie, and bars that are coloured one by one. */
+/** Writes the marks that differ from their series: all slices of a pie, and individually colored bars. */
 function pointsOf({ pointColors, color }: PlottedSeries, own: PlotGroup, column: ChartColumn): readonly Xml[] {
   if (!pointColors || own.kind === 'line' || own.kind === 'area' || own.kind === 'scatter') return []
   const isPie = own.kind !== 'bar'

@@ -1,4 +1,4 @@
-/** A number as a program shows it in a number format of {@link seriesNumbers}: `(1,234.5)`. */
+/** Formats a number like a spreadsheet with a number format of {@link seriesNumbers}: `(1,234.5)`. */
 export function shownNumber(number: number, format: string): string {
   const [positive = 'General', negative] = format.match(SECTION) ?? []
   const section = number < 0 && negative !== undefined ? negative : positive
@@ -7,9 +7,9 @@ export function shownNumber(number: number, format: string): string {
   return number < 0 && negative === undefined ? `-${shown}` : shown
 }
 
-/** What stands between semicolons that are not quoted. */
+/** The text between unquoted semicolons. */
 const SECTION = /(?:"[^"]*"|[^;"])+/g
-/** A text in its quotes, or the digits. */
+/** A quoted text, or the digits. */
 const PART = /"([^"]*)"|General|(?:#,##)?0(?:\.0+)?(?:E\+00)?/g
 
 function digitsOf(size: number, format: string): string {

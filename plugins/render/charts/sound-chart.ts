@@ -1,8 +1,8 @@
 import type { Axis, Chart, Series } from '../../../core/model.js'
 
 /**
- * A chart as files can hold it: what is not finite is missing, and all points of a scatter chart are counted on one pair
- * of axes, as programs have no second one for them beside the first.
+ * Returns a chart that files can represent. Values that are not finite are missing. All points of a scatter chart use
+ * one pair of axes, because programs support no secondary pair for them.
  */
 export function soundChart(chart: Chart): Chart {
   const { valueAxis, secondaryAxis, xAxis, errorBound, ...rest } = chart
@@ -21,7 +21,7 @@ export function soundChart(chart: Chart): Chart {
   }
 }
 
-/** Whether no series is counted on the first axis: then the second stands alone, at the right. */
+/** Returns whether no series uses the primary axis, so that only the secondary axis is drawn, on the right. */
 export function isAllSecondary({ series }: Chart): boolean {
   return series.length > 0 && series.every(({ axis }) => axis === 'secondary')
 }

@@ -2,22 +2,22 @@ import type { Axis } from '../../../core/model.js'
 import { decimalsOf } from './decimals.js'
 import type { Extent } from './extent.js'
 
-/** The ends of an axis as a program is told of them; what is absent it chooses itself. */
+/** The bounds of an axis for the program, which chooses absent ones itself. */
 export interface TidyBounds {
   readonly min?: number
   readonly max?: number
 }
 
-/** An end within this share of the axis's length of a round number is that number: drawings are exact to about as much. */
+/** Tolerance for a round bound, as a share of the axis length. Drawings have about this precision. */
 const SLACK = 0.002
-/** An end is round where it is a whole number of these parts of the power of ten that its axis is long. */
+/** A bound is round if it is a multiple of this fraction of the axis' power of ten. */
 const PARTS = 20
 
 /**
- * The ends of an axis as drawn. Programs count their ticks from the lower end: one that stands between ticks is moved
- * down to the next. An end that would cut a mark off is left out: what was read wrong is still seen.
+ * Returns the bounds of an axis as drawn. Programs count ticks from the lower bound, so a bound between two ticks is
+ * moved down. A bound that would cut off a mark is left out, so that a misread value stays visible.
  *
- * @param reach From where to where the marks on it reach.
+ * @param reach The range of the marks on the axis.
  */
 export function tidyBounds(axis: Axis, reach: Extent): TidyBounds {
   const length = axis.max - axis.min
@@ -34,11 +34,11 @@ export function tidyBounds(axis: Axis, reach: Extent): TidyBounds {
   return kept(min === undefined ? undefined : times(min, step), max === undefined ? undefined : times(max, step), reach)
 }
 
-/** Digits after the decimal mark that the ticks of an axis need. */
+/** Returns the number of decimals that the ticks of an axis need. */
 export function tickDecimals(axis: Axis): number {
   if (axis.decimals !== undefined) return axis.decimals
   const step = axis.step ?? (axis.max - axis.min) / 5
-  // Where the step is not known, its first digit tells the ticks apart.
+  // If the step is unknown, its first digit distinguishes the ticks.
   return step > 0 ? decimalsOf(Number(step.toPrecision(axis.step === undefined ? 1 : 3))) : 0
 }
 
@@ -57,7 +57,7 @@ function powerAbove(number: number): number {
   return 10 ** Math.ceil(Math.log10(number) - SLACK)
 }
 
-/** 3 times 0.1 is 0.3. */
+/** Multiplies without the error of binary fractions: 3 times 0.1 is 0.3. */
 function times(count: number, step: number): number {
   return Number((count * step).toPrecision(12))
 }

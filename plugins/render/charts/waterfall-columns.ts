@@ -3,23 +3,25 @@ import { decimalsOf } from './decimals.js'
 import { highest } from './highest.js'
 import { type WaterfallStep, waterfallSteps } from './waterfall.js'
 
-/** A sum of values that stand under each other, the last of them alone where both rows are one. Zero-based. */
+/** A sum of consecutive values, or a single value if both rows are equal. Zero-based. */
 export interface SumOfValues {
   readonly first: number
   readonly last: number
   readonly isNegative: boolean
-  /** To how many digits it has to be rounded, because binary fractions do not add up; absent where they do. */
+  /**
+   * Number of decimals to round to, because binary fractions do not add up exactly; undefined if no rounding is needed.
+   */
   readonly decimals?: number
 }
 
-/** One of the columns that a waterfall is drawn from: they stand on each other. */
+/** One of the stacked columns that draw a waterfall. */
 interface StepColumn {
   readonly head: string
-  /** `base` is not seen: the others stand on it. */
+  /** `base` is invisible and carries the others. */
   readonly role: 'base' | WaterfallStep['kind']
-  /** One a row; null is an empty cell. */
+  /** One value per row; null is an empty cell. */
   readonly cells: readonly (number | null)[]
-  /** One a row: how the cell comes from the values; null where it is empty. */
+  /** One entry per row: how the cell is calculated from the values; null if it is empty. */
   readonly sums: readonly (SumOfValues | null)[]
 }
 
@@ -30,8 +32,9 @@ const KINDS = [
 ] as const
 
 /**
- * A column floats because it stands on an unseen one. Above zero columns stack upwards, below it downwards: a step that
- * crosses zero is drawn in two pieces of one colour, each from zero.
+ * Returns the helper columns of a waterfall. A column floats because it is stacked on an invisible one. Columns above
+ * zero stack upwards, below zero downwards. A step that crosses zero is drawn as two pieces of the same color, each
+ * from zero.
  */
 export function stepColumns(series: Series): readonly StepColumn[] {
   const steps = waterfallSteps(series)
@@ -54,7 +57,7 @@ export function stepColumns(series: Series): readonly StepColumn[] {
   ]
 }
 
-/** What a cell shows of a step: where the running sum stands before or after it, or its own value. */
+/** The value of a cell for a step: the running sum before or after it, or its own value. */
 interface Piece {
   readonly of: 'from' | 'to' | 'value'
   readonly isNegative?: boolean
@@ -65,7 +68,7 @@ function baseOf(step: WaterfallStep): Piece | null {
   return { of: isAboveZero(step) ? lowEnd(step) : highEnd(step) }
 }
 
-/** Columns above zero are drawn upwards, those below it downwards, whichever way the step goes. */
+/** Columns above zero are drawn upwards and those below zero downwards, whatever the direction of the step. */
 function pieceOf(step: WaterfallStep): Piece {
   if (crossesZero(step)) return { of: highEnd(step) }
   return { of: 'value', isNegative: step.kind !== 'total' && isAboveZero(step) !== step.to >= step.from }
@@ -92,12 +95,12 @@ function sizeOf({ of, isNegative }: Piece, { from, to }: WaterfallStep): number 
   return isNegative && size !== 0 ? -size : size
 }
 
-/** 0.1 + 0.2 is 0.3 in a cell. */
+/** Removes the error of binary fractions: 0.1 + 0.2 becomes 0.3. */
 function withoutBinaryDust(number: number): number {
   return Number(number.toPrecision(12))
 }
 
-/** The running sum begins anew at each total. */
+/** Returns how a cell is calculated. The running sum restarts at each total. */
 function sumOf(
   { of, isNegative = false }: Piece,
   row: number,
@@ -120,9 +123,9 @@ function sumOf(
 }
 
 /**
- * Writes it as a formula, `SUM(B5:B7)`.
+ * Writes the sum as a formula, `SUM(B5:B7)`.
  *
- * @param cellOf The address of a value, by its row.
+ * @param cellOf Returns the address of a value by its row.
  */
 export function sumFormula(
   { first, last, isNegative, decimals }: SumOfValues,

@@ -2,31 +2,34 @@ import type { Chart, Series } from '../../../core/model.js'
 import { decimalsOf } from './decimals.js'
 import { highest } from './highest.js'
 
-/** One bar of a waterfall: from where to where it reaches, and what it stands for. */
+/** One bar of a waterfall: its range, and its kind. */
 export interface WaterfallStep {
   readonly kind: 'total' | 'increase' | 'decrease'
   readonly from: number
   readonly to: number
 }
 
-/** How far a measured total may be off what its parts give, as a share of the largest figure. */
+/** Tolerance of a measured total relative to its parts, as a share of the largest value. */
 const TOTAL_TOLERANCE = 0.005
-/** Each printed figure may be off by half of its last digit. */
+/** Rounding error of a printed value, in units of its last digit. */
 const ROUNDING = 0.5
-/** Splits that are followed at once: figures that tie either way are few, except in noughts. */
+/**
+ * Maximum number of interpretations that are tracked. Values that fit as both total and change are rare, except zeros.
+ */
 const MOST_SPLITS = 64
 
-/** Whether the chart is drawn as steps: a waterfall has one series. */
+/** Returns whether the chart is drawn as steps: a waterfall with a single series. */
 export function isDrawnInSteps(chart: Chart): boolean {
   return chart.isWaterfall === true && chart.series.length === 1
 }
 
 /**
- * Takes a waterfall's figures apart: the first is a total, and each later one that says where the running sum stands;
- * all others are changes. A change may happen to equal the sum before it: of all ways to take them apart the one stands
- * that goes best with the bars' colours, that ends in a total, and whose totals tell something new.
+ * Classifies the values of a waterfall as totals and changes. The first value is a total. A later value is a total if
+ * it equals the running sum; all others are changes. A change may happen to equal the running sum. Then the
+ * interpretation is chosen that best fits the colors of the bars, ends with a total, and whose totals are not
+ * redundant.
  *
- * @returns One step a value; null where there is none.
+ * @returns One step per value; null for a missing value.
  */
 export function waterfallSteps(series: Series): readonly (WaterfallStep | null)[] {
   const slackAt = slackOf(series)
@@ -42,18 +45,18 @@ export function waterfallSteps(series: Series): readonly (WaterfallStep | null)[
   return series.values.map((_, index) => steps.get(index) ?? null)
 }
 
-/** One way to take the figures up to some point apart. */
+/** One interpretation of the values up to some point. */
 interface Split {
-  /** Where the sum stands. */
+  /** The running sum. */
   readonly running: number
-  /** Figures that it is made of, since the last total. */
+  /** Number of values in the running sum since the last total. */
   readonly parts: number
-  /** Totals that say again what the total before them said. */
+  /** Number of totals that only repeat the previous total. */
   readonly repeated: number
   readonly totals: number
-  /** How far totals are off their parts, summed. */
+  /** Sum of the differences between totals and their parts. */
   readonly deviation: number
-  /** The last figure, and what came before it. */
+  /** The last value, and the interpretation before it. */
   readonly last?: { readonly index: number; readonly step: WaterfallStep; readonly before: Split }
 }
 
@@ -74,11 +77,11 @@ function continued(split: Split, value: number, index: number, slack: number): r
   const to = running + value
   const step: WaterfallStep = { kind, from: running, to }
   const change: Split = { ...split, running: to, parts: parts + 1, last: { index, step, before: split } }
-  // Binary fractions must not lose a tie by their dust.
+  // The tolerance allows for the error of binary fractions.
   return off <= slack * (1 + 1e-9) ? [total, change] : [change]
 }
 
-/** The split that makes the most sense first. */
+/** Sorts the most plausible interpretation first. */
 function bySense(one: Split, other: Split): number {
   return (
     Number(endsInTotal(other)) - Number(endsInTotal(one)) ||
@@ -97,8 +100,8 @@ function isTotal(step: WaterfallStep | undefined): boolean {
 }
 
 /**
- * Bars that would be coloured against sense: in a colour that totals and changes share, and totals between that have not
- * the colour of the first. The last bar may have one of its own.
+ * Counts bars with implausible colors: colors shared by totals and changes, and inner totals with another color than
+ * the first. The last bar may have its own color.
  */
 function oddlyColoured(split: Split, { pointColors }: Series): number {
   if (!pointColors || new Set(pointColors.filter((color) => color !== null)).size < 2) return 0
@@ -111,19 +114,22 @@ function oddlyColoured(split: Split, { pointColors }: Series): number {
   }
   const shared = [...counts.values()].reduce((sum, { totals, changes }) => sum + Math.min(totals, changes), 0)
   const first = bars.at(-1)?.color
-  // Where the first is coloured as a change its colour says nothing of totals.
+  // If changes also have the color of the first bar, it says nothing about totals.
   if (!first || counts.get(first)!.changes > 0) return shared
   return shared + bars.slice(1, -1).filter(({ color, isTotal }) => isTotal && color && color !== first).length
 }
 
-/** The last first. */
+/** Returns the steps, the last one first. */
 function stepsOf(split: Split): readonly (readonly [number, WaterfallStep])[] {
   const steps: (readonly [number, WaterfallStep])[] = []
   for (let at: Split | undefined = split; at?.last; at = at.last.before) steps.push([at.last.index, at.last.step])
   return steps
 }
 
-/** How far a figure may be off the sum of so many: what is printed by its rounding, what is measured by its error too. */
+/**
+ * Returns the tolerance of a value relative to the sum of its parts: rounding for printed values, and the error bound
+ * for measured ones.
+ */
 function slackOf({ values, errorBounds }: Series): (index: number, parts: number) => number {
   const known = values.filter((value) => value !== null)
   const lastDigit = 10 ** -highest(known.map(decimalsOf))

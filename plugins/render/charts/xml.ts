@@ -1,9 +1,9 @@
 import { printableText } from '../printable-text.js'
 
-/** A piece of XML as it is written, or nothing. */
+/** Written XML, or nothing. */
 export type Xml = string | undefined
 
-/** One element with what it holds, in the order given: the schemas of office documents prescribe one. */
+/** Writes an element with its children in the given order, which the schemas of office documents prescribe. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -14,27 +14,27 @@ export function element(
   return content ? `<${name}${written.join('')}>${content}</${name}>` : `<${name}${written.join('')}/>`
 }
 
-/** An element that holds others and has no attributes. */
+/** Writes an element with children and no attributes. */
 export function group(name: string, ...children: Xml[]): string {
   return element(name, {}, ...children)
 }
 
-/** An element that says one thing: `<c:idx val="0"/>`. */
+/** Writes an element with a single value: `<c:idx val="0"/>`. */
 export function setting(name: string, value: string | number): string {
   return element(name, { val: value })
 }
 
-/** A switch: `<c:delete val="1"/>`. */
+/** Writes a boolean element: `<c:delete val="1"/>`. */
 export function flag(name: string, isOn: boolean): string {
   return setting(name, isOn ? 1 : 0)
 }
 
-/** An element that holds a text. */
+/** Writes an element with text content. */
 export function textElement(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }
 
-/** A text as XML may hold it: characters that it cannot carry are left out. */
+/** Escapes a text for XML and removes characters that XML cannot contain. */
 export function escapeXml(text: string): string {
   return printableText(text).replace(/[&<>"]/g, (character) => ENTITIES[character]!)
 }

@@ -4,7 +4,7 @@ const BLACK = '#000000'
 const NAVY = '#14284B'
 const WHITE = '#FFFFFF'
 
-/** As a bank sets its models: white letters on a navy head, totals between two lines. */
+/** The look of a bank's financial model: white letters on a navy header, totals between two lines. */
 export const bankerFormat: FormatConfiguration = {
   id: '3d0f6a52-7c1e-4b8f-9a36-5e2c8d147b02',
   templateName: 'Banker',

@@ -3,7 +3,7 @@ import { bankerFormat } from './banker.js'
 import { plainFormat } from './plain.js'
 import { reportFormat } from './report.js'
 
-/** The formats that come with the package. Their ids never change; the first is used where none is chosen. */
+/** The built-in formats. Their ids never change. The first one is the default. */
 export const builtInFormats: readonly [FormatConfiguration, ...FormatConfiguration[]] = [
   plainFormat,
   bankerFormat,

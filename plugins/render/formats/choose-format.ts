@@ -4,8 +4,8 @@ import { findFormat } from './find-format.js'
 import { toWire } from './format-on-wire.js'
 
 /**
- * The format that is meant: one of these by its name or id, or the one that is given, checked. Programs without types,
- * and formats that were read from somewhere, are told here what is wrong, not by a renderer.
+ * Returns the selected format: one of the list by its name or id, or the given object after a check. Callers without
+ * types, and formats read from a file, get a precise message here instead of an error in a renderer.
  *
  * @throws RecreateError `format_invalid`.
  */

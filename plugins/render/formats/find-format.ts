@@ -2,9 +2,9 @@ import { RecreateError } from '../../../core/errors.js'
 import type { FormatConfiguration } from '../../../core/format-configuration.js'
 
 /**
- * Finds a format by its name or its id, in capitals or not.
+ * Finds a format by its name or id, ignoring case.
  *
- * @throws RecreateError `format_invalid`, with the names that there are.
+ * @throws RecreateError `format_invalid`; the message lists the available names.
  */
 export function findFormat(formats: readonly FormatConfiguration[], nameOrId: string): FormatConfiguration {
   const wanted = nameOrId.trim().toLowerCase()

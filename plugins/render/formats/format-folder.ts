@@ -5,12 +5,13 @@ import type { FormatConfiguration } from '../../../core/format-configuration.js'
 import { builtInFormats } from './built-in.js'
 
 /**
- * Reads a person's own formats: every `*.json` file of a folder, each a format in the wire's shape.
+ * Loads custom formats: every `*.json` file of a folder, each a format in the API's form.
  *
- * @param folder Path of the folder; folders in it are not looked into.
- * @param others Formats whose ids and names are taken. @default the built-in ones
- * @returns The folder's formats, by file name.
- * @throws RecreateError `format_invalid`, naming every file and field that fails, what was expected and what came.
+ * @param folder Path of the folder. Subfolders are ignored.
+ * @param others Formats whose ids and names are already taken. @default the built-in ones
+ * @returns The formats of the folder, sorted by file name.
+ * @throws RecreateError `format_invalid`; the message names every wrong file and field, with the expected and the
+ * actual value.
  */
 export async function loadFormats(
   folder: string,
@@ -30,7 +31,7 @@ export async function loadFormats(
     const format = toModel(input, fileName)
     for (const key of keysOf(format)) {
       const owner = taken.get(key)
-      if (owner) problems.push(`${fileName}: ${key} is already that of ${owner}; expected one of its own`)
+      if (owner) problems.push(`${fileName}: ${key} is already used by ${owner}; choose another one`)
       else taken.set(key, fileName)
     }
     formats.push(format)
@@ -60,7 +61,7 @@ async function readJson(path: string): Promise<{ readonly input?: unknown; reado
   }
 }
 
-/** Two formats may share neither: a person selects one by either of them. */
+/** Id and name must be unique: a format can be selected by either. */
 function keysOf(format: FormatConfiguration): readonly string[] {
   return [`the id \`${format.id.toLowerCase()}\``, `the name \`${format.templateName.toLowerCase()}\``]
 }

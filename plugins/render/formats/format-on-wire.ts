@@ -3,7 +3,7 @@ import type { WireFormat } from './format-schema.js'
 
 export type { WireFormat } from './format-schema.js'
 
-/** A format in the wire's shape: snake case, ready for JSON. */
+/** Converts a format to the API's form: snake case, ready for JSON. */
 export function toWire(format: FormatConfiguration): WireFormat {
   const { chart } = format
   return {

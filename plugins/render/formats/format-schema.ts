@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { RecreateError } from '../../../core/errors.js'
 import type { CellStyle, FormatConfiguration } from '../../../core/format-configuration.js'
 
-// Each rule's message is what was expected, so that every refusal reads alike, whichever rule it broke.
+// The message of each rule is the expected value, so that all error messages read alike.
 function text() {
   const error = 'a text with at least one letter'
   return z.string({ error }).refine((value) => value.trim() !== '', { error })
@@ -53,7 +53,7 @@ const cellConfig = {
   border_left: flag(),
 }
 
-/** A format configuration as the wire shows it and as a person's file holds it. */
+/** Schema of a format configuration in the API and in a custom file. */
 const formatSchema = z.strictObject(
   {
     id: z.guid({ error: 'a UUID' }),
@@ -93,15 +93,15 @@ const formatSchema = z.strictObject(
   OBJECT,
 )
 
-/** A format configuration in the wire's shape. */
+/** A format configuration in the API's form. */
 export type WireFormat = z.output<typeof formatSchema>
 
 /**
- * Checks a format in the wire's shape and turns it into the model's.
+ * Checks a format in the API's form and converts it to the model.
  *
- * @param input Anything: what a file or a request held.
- * @param origin What the message calls it: the file's name.
- * @throws RecreateError `format_invalid`, naming every field that fails, what was expected and what came.
+ * @param input Any value from a file or a request.
+ * @param origin Name for the message, such as the file name.
+ * @throws RecreateError `format_invalid`; the message names every wrong field, with the expected and the actual value.
  */
 export function toModel(input: unknown, origin: string): FormatConfiguration {
   const problems = formatProblems(input)
@@ -109,7 +109,7 @@ export function toModel(input: unknown, origin: string): FormatConfiguration {
   return fromWire(formatSchema.parse(input))
 }
 
-/** What is wrong with a format in the wire's shape, a sentence a field; empty when nothing is. */
+/** Returns the problems of a format in the API's form, one sentence per field; empty if there are none. */
 export function formatProblems(input: unknown): readonly string[] {
   const { success, error, data } = formatSchema.safeParse(input)
   if (!success) return error.issues.flatMap((issue) => describeIssue(issue, input))
@@ -181,7 +181,9 @@ function describeIssue(issue: z.core.$ZodIssue, input: unknown): readonly string
   return [`\`${dotted(issue.path)}\`: expected ${issue.message}, got ${show(valueAt(input, issue.path))}`]
 }
 
-/** The fields that an object of the schema has. Only objects refuse names, so the way there passes through objects. */
+/**
+ * Returns the fields of an object in the schema. Only objects refuse unknown names, so the path leads through objects.
+ */
 function namesAt(path: readonly PropertyKey[]): readonly string[] {
   let schema: unknown = formatSchema
   for (const key of path) schema = (schema as z.ZodObject).shape[String(key)]

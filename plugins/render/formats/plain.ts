@@ -2,7 +2,7 @@ import type { FormatConfiguration } from '../../../core/format-configuration.js'
 
 const DARK = '#1F2328'
 
-/** Sober: black on white, a line under the head, a line over the totals. Used where no format is chosen. */
+/** The default format, plain: black on white, a line below the header, a line above the totals. */
 export const plainFormat: FormatConfiguration = {
   id: '3d0f6a52-7c1e-4b8f-9a36-5e2c8d147b01',
   templateName: 'Plain',

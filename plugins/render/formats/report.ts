@@ -5,7 +5,7 @@ const TEAL = '#1F6F6B'
 const TINT = '#DCECEA'
 const PALE = '#F1F7F6'
 
-/** Tinted, for pages that are read rather than worked in: a soft head, hairlines between rows, tinted totals. */
+/** A tinted format for reading rather than editing: a soft header, hairlines between rows, tinted totals. */
 export const reportFormat: FormatConfiguration = {
   id: '3d0f6a52-7c1e-4b8f-9a36-5e2c8d147b03',
   templateName: 'Report',

@@ -26,27 +26,27 @@ import {
   WIDTH,
 } from './slide-frame.js'
 
-/** Points; where many names stand beside each other, larger letters would push some of them out. */
+/** Minimum font size, in points. With many names next to each other, larger letters would push some of them out. */
 const LEAST_LETTERS = { usual: 14, ofMany: 10 }
 const MANY = 20
 
-/** Where a chart is to stand in the deck. */
+/** The position of a chart in the deck. */
 export interface ChartFrame {
   readonly chart: Chart
   /** One-based. */
   readonly slideNumber: number
-  /** Inches. */
+  /** In inches. */
   readonly box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
-  /** Else the format's, made large enough for a slide. */
+  /** Font of the chart. If undefined, that of the format, enlarged for a slide. */
   readonly letters?: Pick<ChartLook, 'fontFamily' | 'fontColorHex' | 'fontSize'>
-  /** Where its plot stands; else the program says. */
+  /** Position of the plot area. If undefined, the program decides. */
   readonly plot?: PlotMargins
 }
 
 /**
- * A slide with all that stands around a chart; the chart itself is put into its frame when the deck is packed.
+ * Adds a slide with everything around a chart. The chart itself is inserted when the deck is packed.
  *
- * @returns The frame of the chart; none where it has no series.
+ * @returns The frame of the chart; empty if the chart has no series.
  */
 export function addChartSlide(
   deck: Presentation,
@@ -69,14 +69,14 @@ export function addChartSlide(
   return []
 }
 
-/** The chart of a frame as it goes into the package. */
+/** Creates the package parts of a chart. */
 export async function packChart(frame: ChartFrame, options: FormatChoice): Promise<PackedChart> {
   const { slideNumber, box } = frame
   const chart = soundChart(frame.chart)
   const numbers = chart.series.map((series) => seriesNumbers(chart, series))
   const grid = chartGrid(chart)
   const look = chartLook(chart, options)
-  // A slide is read from farther away than a sheet.
+  // A slide is read from a greater distance than a sheet.
   const least = chart.categories.length > MANY ? LEAST_LETTERS.ofMany : LEAST_LETTERS.usual
   const letters = frame.letters ?? { fontSize: Math.max(look.fontSize, least) }
   return {

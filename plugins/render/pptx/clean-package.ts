@@ -6,12 +6,12 @@ import { type PackedChart, placeCharts } from './place-charts.js'
 import { type PackedSlide, placeSlides } from './place-slides.js'
 
 /**
- * Makes a package that PowerPoint opens without repair from the parts that the library writes, and the same bytes for the
- * same deck: no types of parts that are not there, lists in their order, one date. Charts are put in here: the
- * library has charts of its own, but of fewer kinds and without a say in how they are written.
+ * Turns the parts that pptxgenjs writes into a package that PowerPoint opens without repair, with the same bytes for
+ * the same deck: no content types of missing parts, lists in schema order, a fixed date. Charts are inserted here,
+ * because the library supports fewer chart types and gives no control over their XML.
  *
- * @param written By their path in the package; it is empty afterwards.
- * @param descriptions By the names of shapes: what a person who does not see them is told.
+ * @param written By their path in the package. Empty afterwards.
+ * @param descriptions Alternative texts by the names of shapes.
  */
 export function cleanPackage(
   written: Record<string, Uint8Array>,
@@ -23,7 +23,7 @@ export function cleanPackage(
   const names = Object.keys(parts)
   for (const name of Object.keys(written)) delete written[name]
   const zip = new SteadyZip()
-  // One by one, each let go of before the next: of a deck of many slides no two states are held at once.
+  // One part at a time is converted and released, so that a long deck is not in memory twice.
   for (const name of names) {
     const part = parts[name]!
     delete parts[name]
@@ -36,7 +36,7 @@ function textOf(part: Uint8Array): string {
   return printableText(strFromU8(part))
 }
 
-/** @param deck The names of all its parts, and what is said of its shapes. */
+/** @param deck The names of all parts, and the alternative texts. */
 function cleanPart(
   name: string,
   xml: string,
@@ -54,18 +54,18 @@ function cleanPart(
   return name.startsWith('ppt/notesSlides/') ? breakNoteLines(xml) : xml
 }
 
-/** Two shapes of a slide may not share a number. */
+/** Shape ids must be unique on a slide. */
 function numberShapes(xml: string): string {
   let number = 0
   return xml.replace(/<p:cNvPr id="\d+"/g, () => `<p:cNvPr id="${++number}"`)
 }
 
-/** The library calls every text by its number; a title is found by its name. */
+/** The library names every text by number; a title is recognized by its name. */
 function nameTitle(xml: string): string {
   return xml.replace(/ name="Text \d+"(?=><\/p:cNvPr><p:cNvSpPr\/><p:nvPr><p:ph\s[^>]*type="title")/, ' name="Title"')
 }
 
-/** The library lets pictures be described, but no tables. */
+/** The library supports alternative texts for images, but not for tables. */
 function describeShapes(xml: string, descriptions: ReadonlyMap<string, string>): string {
   return xml.replace(/(<p:cNvPr id="\d+" name="([^"]*)")\/>/g, (tag, start: string, name: string) => {
     const description = descriptions.get(name)
@@ -73,7 +73,7 @@ function describeShapes(xml: string, descriptions: ReadonlyMap<string, string>):
   })
 }
 
-/** A line end within a text is no line end to a reader of notes: each line becomes a paragraph. */
+/** Converts each line of the notes to a paragraph: PowerPoint ignores line ends within a text. */
 function breakNoteLines(xml: string): string {
   const paragraph = '</a:t></a:r></a:p><a:p><a:r><a:rPr lang="en-US" dirty="0"/><a:t>'
   return xml.replace(/<a:t>[^<]*<\/a:t>/g, (text) => text.replace(/\r?\n/g, paragraph))
@@ -85,7 +85,7 @@ function dropMissingParts(types: string, names: ReadonlySet<string>): string {
     .replaceAll('image/jpg"', 'image/jpeg"')
 }
 
-/** The schema wants the list of notes masters right behind that of the slide masters. */
+/** The schema requires the list of notes masters directly after that of the slide masters. */
 function orderMasters(xml: string): string {
   const list = /<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>/s.exec(xml)?.[0]
   return list ? xml.replace(list, '').replace('</p:sldMasterIdLst>', `</p:sldMasterIdLst>${list}`) : xml

@@ -1,22 +1,22 @@
 import { strFromU8, strToU8 } from 'fflate'
 import { element, group } from '../charts/xml.js'
 
-/** A chart as it goes into the package. */
+/** The package parts of a chart. */
 export interface PackedChart {
   /** One-based. */
   readonly slideNumber: number
-  /** Inches on the slide. */
+  /** Position on the slide, in inches. */
   readonly box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
   readonly name: string
-  /** What a person who does not see it is told. */
+  /** The alternative text. */
   readonly description: string
-  /** The chart's part. It refers to its workbook as {@link WORKBOOK_RELATIONSHIP}. */
+  /** The chart part. It refers to its workbook as {@link WORKBOOK_RELATIONSHIP}. */
   readonly xml: string
-  /** The workbook with its figures, which opens when somebody edits them. */
+  /** The embedded workbook with the data, which opens for editing. */
   readonly workbook: Uint8Array
 }
 
-/** How a chart's part names the workbook that it is tied to. */
+/** Relationship id of a chart's embedded workbook. */
 export const WORKBOOK_RELATIONSHIP = 'rId1'
 
 const EMU_PER_INCH = 914_400
@@ -26,7 +26,7 @@ const CHART_NAMESPACE = 'http://schemas.openxmlformats.org/drawingml/2006/chart'
 const CHART_TYPE = 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml'
 const TYPES = '[Content_Types].xml'
 
-/** Puts charts on their slides: the part of each, its workbook, the frame on the slide, and all that ties them together. */
+/** Adds charts to their slides: the chart part, its workbook, the frame on the slide, and the relationships. */
 export function placeCharts(
   parts: Readonly<Record<string, Uint8Array>>,
   charts: readonly PackedChart[],
@@ -55,7 +55,7 @@ export function placeCharts(
   return placed
 }
 
-/** Where a slide that is laid out as its page wants a chart, in the order of what is read there. */
+/** Returns the placeholder of a chart in a slide that is laid out like its page, at its position in reading order. */
 export function chartMark(name: string): string {
   return `<!--${name}-->`
 }
@@ -65,7 +65,7 @@ function markOf(slide: Uint8Array, { name }: PackedChart): string {
   return strFromU8(slide).includes(mark) ? mark : '</p:spTree>'
 }
 
-/** Writes something before the end of a part. */
+/** Inserts text before the end of a part. */
 function edit(parts: Record<string, Uint8Array>, name: string, end: string, addition: string) {
   const xml = strFromU8(parts[name]!)
   const at = xml.lastIndexOf(end)
@@ -76,7 +76,7 @@ function tie(id: string, kind: string, target: string): string {
   return element('Relationship', { Id: id, Type: `${OFFICE}/${kind}`, Target: target })
 }
 
-/** Shapes are numbered when the package is cleaned. */
+/** Writes the frame of a chart. Shapes get their ids when the package is cleaned. */
 function frameOf({ box, name, description }: PackedChart, id: string): string {
   const [x, y, cx, cy] = [box.x, box.y, box.w, box.h].map((inches) => Math.round(inches * EMU_PER_INCH)) as [
     number,

@@ -1,26 +1,26 @@
 import { strFromU8, strToU8 } from 'fflate'
 import { element } from '../charts/xml.js'
 
-/** A slide whose shapes were written by ourselves, as they go into the package. */
+/** The package parts of a slide with generated shapes. */
 export interface PackedSlide {
   /** One-based. */
   readonly slideNumber: number
-  /** What stands in its `p:spTree`, lowest first. */
+  /** The content of its `p:spTree`, from bottom to top. */
   readonly shapes: string
-  /** By the relation under which the shapes know each. */
+  /** By the relationship id that the shapes use. */
   readonly links: ReadonlyMap<string, string>
   readonly pictures: ReadonlyMap<string, PackedPicture>
 }
 
 export interface PackedPicture {
-  /** Of its part, without a folder: pictures of one name are the same picture. */
+  /** File name of its part, without a folder. Images with the same name are the same image. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Puts shapes, pictures and links on slides that are there, in place of what stands on them. */
+/** Replaces the content of existing slides by generated shapes, images and links. */
 export function placeSlides(
   parts: Readonly<Record<string, Uint8Array>>,
   slides: readonly PackedSlide[],

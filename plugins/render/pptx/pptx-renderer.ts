@@ -2,9 +2,9 @@ import type { Renderer } from '../../../core/contracts.js'
 import { madeAnewBy } from '../../../core/plugin-reference.js'
 
 /**
- * Writes the document as a deck: where whole pages are wanted a slide a page, laid out as it is; else, and where the
- * source has no pages to look at, a slide a table or chart, more slides where a table is long or wide. All of it can be
- * edited.
+ * Renders the document as an editable deck. With the `presentation` option, each page becomes a slide with the same
+ * layout. Otherwise, or if the source has no page content, each table or chart gets a slide, or several for a long or
+ * wide table.
  */
 export function pptxRenderer(): Renderer {
   return madeAnewBy(
@@ -13,7 +13,7 @@ export function pptxRenderer(): Renderer {
       extension: 'pptx',
       mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
       render: async (document, options, signal) => {
-        // Who only names the renderer waits for none of this.
+        // Loaded lazily: the process that only passes the renderer's name to its children does not need it.
         const { writeDeck } = await import('./write-deck.js')
         return writeDeck(document, options, signal)
       },

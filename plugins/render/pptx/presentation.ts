@@ -1,25 +1,25 @@
 import type Library from 'pptxgenjs'
 import { collectGarbage } from '../collect-garbage.js'
 
-/** A deck that slides are added to. */
+/** A deck to which slides are added. */
 export type Presentation = Library.default
 export type Slide = Library.default.Slide
 export type DeckTableCell = Library.default.TableCell
 export type DeckBorder = Library.default.BorderProps
 
-/** Makes an empty deck. The library is slow to load and needed only here. */
+/** Creates an empty deck. The library is slow to load and only needed here. */
 export async function newPresentation(): Promise<Presentation> {
   const { default: loaded } = await import('pptxgenjs')
-  // Under NodeNext the library's types take its class for the module that holds it.
+  // With NodeNext resolution, the library's types confuse the module with its class.
   const Presentation = loaded as unknown as typeof loaded.default
   return new Presentation()
 }
 
 const encoder = new TextEncoder()
-/** So much is turned from texts into bytes before the texts are let go of. */
+/** Number of bytes of converted parts after which garbage is collected. */
 const COLLECTED_BYTES = 12 * 2 ** 20
 
-/** What the library calls with the archive that it is about to pack, once all texts are in it. */
+/** The method that the library calls with the archive before it packs it, when all texts are in it. */
 interface Packing {
   createChartMediaRels(slide: { _slideObjects: readonly unknown[] }, archive: Archive, waits: Promise<unknown>[]): void
 }
@@ -31,22 +31,22 @@ interface Archive {
 
 interface ArchivedFile {
   readonly dir: boolean
-  /** What was put in, as it was given. */
+  /** The content as it was added. */
   readonly _data: unknown
   async(as: 'uint8array'): Promise<Uint8Array>
 }
 
 /**
- * The parts of the deck by their path in the package, which may be changed. The library would pack them into an archive,
- * only for us to take it apart again: of a long deck that holds all of it in memory several times over. So they are taken
- * as they are, each let go of as a text before the next.
+ * Writes the parts of the deck by their path in the package; they may be modified. The library would pack them into an
+ * archive that would have to be unpacked again, with several copies of a long deck in memory. Instead, the parts are
+ * taken one by one, and each text is released before the next.
  */
 export async function writeParts(deck: Presentation): Promise<Record<string, Uint8Array>> {
   const packing = deck as unknown as Packing
   const create = packing.createChartMediaRels
   packing.createChartMediaRels = (slide, archive, waits) => {
     create(slide, archive, waits)
-    slide._slideObjects = [] // It is written: its texts are held by the archive alone.
+    slide._slideObjects = [] // Already written: only the archive holds the texts now.
     archive.generateAsync = () => takeParts(archive)
   }
   return (await deck.write({ outputType: 'nodebuffer' })) as unknown as Record<string, Uint8Array>
@@ -66,7 +66,7 @@ async function takeParts({ files }: Archive): Promise<Record<string, Uint8Array>
   return parts
 }
 
-/** Asked for a text, the archive would give it in many small pieces. */
+/** Asked for a text, the archive would return it in many small pieces. */
 async function takePart(file: ArchivedFile): Promise<Uint8Array> {
   const given = await file._data
   return typeof given === 'string' ? encoder.encode(given) : file.async('uint8array')

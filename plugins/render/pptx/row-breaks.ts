@@ -1,15 +1,15 @@
 import type { Table } from '../../../core/model.js'
 
-/** How much fuller than its equal share a slide may get for the sake of a good break. */
+/** A slide may be fuller than its equal share by this factor if that gives a better break. */
 const SLACK = 1.2
 
 /**
- * Splits the rows below a table's header over as few slides as hold them: about equally full, sections kept with what
- * they head, totals with what they sum.
+ * Splits the rows below a table's header over the minimum number of slides. The slides are about equally full; sections
+ * stay with their rows, and totals with their parts.
  *
- * @param heights Of every row of the table, in points.
- * @param room Points for the rows of one slide.
- * @returns Row numbers slide by slide; one empty list for a table without rows below its header.
+ * @param heights Heights of all rows of the table, in points.
+ * @param room Height for the rows of one slide, in points.
+ * @returns Row numbers per slide; a single empty list for a table without rows below its header.
  */
 export function breakRows(table: Table, heights: readonly number[], room: number): readonly (readonly number[])[] {
   const body = table.rows.map((_, row) => row).slice(table.headerRowCount)
@@ -26,13 +26,13 @@ export function breakRows(table: Table, heights: readonly number[], room: number
   return [...slides, rest]
 }
 
-/** How well the breaks between slides stand, the mean of all: from about -10 to 5; 5 for a single slide. */
+/** Rates the breaks between slides, as the mean of all: from about -10 to 5; 5 for a single slide. */
 export function rateBreaks(table: Table, slides: readonly (readonly number[])[]): number {
   const ratings = slides.slice(1).map((rows, before) => breakScore(table, slides[before]!.at(-1)!, rows[0]!))
   return ratings.length === 0 ? 5 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
 }
 
-/** From 1 up. */
+/** Returns at least 1. */
 function countSlides(rows: readonly number[], heights: readonly number[], room: number): number {
   let count = 1
   let height = 0
@@ -46,14 +46,14 @@ function countSlides(rows: readonly number[], heights: readonly number[], room: 
   return count
 }
 
-/** How many rows a slide must take at least, so that the rest stands on the slides that are left. */
+/** Returns the minimum number of rows on this slide, so that the rest fits on the remaining slides. */
 function leastRows(rows: readonly number[], heights: readonly number[], room: number, slidesLeft: number): number {
   let least = countFitting(rows, heights, room)
   while (least > 1 && countSlides(rows.slice(least - 1), heights, room) <= slidesLeft) least--
   return least
 }
 
-/** From 1 up: a row higher than the slide still gets one. */
+/** Returns at least 1: a row that is higher than the slide still gets one. */
 function countFitting(rows: readonly number[], heights: readonly number[], limit: number): number {
   let height = 0
   const count = rows.findIndex((row) => {
@@ -63,7 +63,7 @@ function countFitting(rows: readonly number[], heights: readonly number[], limit
   return Math.max(count < 0 ? rows.length : count, 1)
 }
 
-/** Of the breaks in the lower half of what fits, the best; of two equal ones the later. */
+/** Returns the best break in the second half of what fits; the later one if two are equal. */
 function bestBreak(table: Table, rows: readonly number[], least: number, fitting: number): number {
   let best = fitting
   let bestScore = Number.NEGATIVE_INFINITY
@@ -84,7 +84,7 @@ function breakScore(table: Table, above: number, below: number): number {
   if (typeAbove === 'section' || typeAbove === 'header') score -= 10
   if (typeBelow === 'subtotal' || typeBelow === 'total') score -= 6
   if (typeBelow === 'section' || typeBelow === 'header') score += 3
-  // A sum closes what stands above it, also where what follows it is set in.
+  // A total closes the rows above it, even if the next row is indented.
   if (typeAbove === 'subtotal' || typeAbove === 'total') score += 2
   else if (table.rows[below]!.indent > table.rows[above]!.indent) score -= 2
   return score

@@ -6,23 +6,23 @@ import { styleOf } from '../row-style.js'
 import { lineCount, textWidth } from '../text-width.js'
 import { breakRows, rateBreaks } from './row-breaks.js'
 
-/** The part of a table that one slide shows. Rows and columns are those of the table's grid, zero-based. */
+/** The part of a table on one slide. Rows and columns are those of the table's grid, zero-based. */
 export interface SlidePart {
-  /** Header rows first, repeated on each slide. */
+  /** Header rows first; they are repeated on each slide. */
   readonly rows: readonly number[]
-  /** The stub first, repeated on each slide. */
+  /** The stub first; it is repeated on each slide. */
   readonly columns: readonly number[]
-  /** Points, one a column. */
+  /** In points, one per column. */
   readonly widths: readonly number[]
-  /** Points, one a row. */
+  /** In points, one per row. */
   readonly heights: readonly number[]
 }
 
-/** How a table is laid over slides. */
+/** How a table is divided into slides. */
 export interface SlidePlan {
-  /** Font size on the slide over the format's. */
+  /** Font size on the slide divided by that of the format. */
   readonly scale: number
-  /** Points above and below a cell's text. */
+  /** Space above and below a cell's text, in points. */
   readonly edge: number
   /** In reading order: all rows of the first columns, then of the next. */
   readonly parts: readonly SlidePart[]
@@ -34,31 +34,34 @@ interface SlideRoom {
   readonly height: number
 }
 
-/** No text on a slide is smaller, in points. */
+/** Minimum font size on a slide, in points. */
 export const SMALLEST_TEXT = 10
-/** Points beside a cell's text. */
+/** Space on each side of a cell's text, in points. */
 export const SIDE_MARGIN = 5
-/** A small table has letters of this size, in points, unless those of its format are larger. */
+/** Maximum font size for a small table, in points, unless the format has a larger one. */
 const LARGEST_TEXT = 14
 const ROOMY_EDGE = 4
 const LOOSE_EDGE = 2
-/** Rows close up to this with the smallest letters, before a table that would fit is split. */
+/**
+ * Minimum space above and below a cell's text, in points, with the smallest font size. Rows are tightened to this
+ * before a table is split.
+ */
 const TIGHT_EDGE = 0.75
-/** Points of size over the smallest within which rows close up. */
+/** Rows are tightened while the font size is at most this much above the minimum, in points. */
 const CLOSING_UP = 3
 const LINE_HEIGHT = 1.25
-/** A narrow table is stretched by no more than this. */
+/** Maximum factor by which a narrow table is stretched. */
 const WIDEST_STRETCH = 1.5
-/** Share of the room that a repeated stub may take. */
+/** Maximum share of the width for a repeated stub. */
 const WIDEST_STUB = 0.35
-/** Points of size that a slide fewer is worth. */
+/** Value of one slide less, in points of font size. */
 const WORTH_OF_A_SLIDE = 20
-/** How much fuller than its equal share a slide may get, so that no column is left over. */
+/** A slide may be fuller than its equal share by this factor, so that no single column is left over. */
 const COLUMN_SLACK = 1.15
 
 /**
- * Lays a table over as few slides as its smallest legible letters allow, in the largest letters that do: first the
- * letters get smaller, then rows, then columns are split.
+ * Divides a table into the minimum number of slides that a legible font size allows, with the largest possible font
+ * size: first the font size is reduced, then rows are split, then columns.
  */
 export function planSlides(table: Table, options: FormatChoice, room: SlideRoom): SlidePlan {
   const index = indexCells(table)
@@ -69,7 +72,7 @@ export function planSlides(table: Table, options: FormatChoice, room: SlideRoom)
   for (const { size, edge } of settings(options)) {
     const scale = size / options.configuration.row.fontSize
     const measured = measureWhole(table, options, scale, room.width)
-    // Letters grow where there is room, not at the cost of labels that wrap.
+    // The font size only grows if no label wraps because of it.
     if (size > ownSize && !isRoomy(measured, room.width)) continue
     const widths = fitWidths(measured, room.width)
     if (!widths) continue
@@ -77,20 +80,20 @@ export function planSlides(table: Table, options: FormatChoice, room: SlideRoom)
     const parts = splitRows(layout, all, widths, room.height)
     if (parts.length === 1) return { scale, edge, parts }
     layouts.push({ layout, widths })
-    // A point of size is worth about as much as a break that stands a little better.
+    // One point of font size is worth about as much as a slightly better break.
     const rating = size + rateBreaks(table, bodies(table, parts)) - parts.length * WORTH_OF_A_SLIDE
     if (!best || rating > best.rating) best = { scale, edge, parts, rating }
   }
   return best ? enlarged(best, layouts, room) : splitBothWays(table, index, options, room)
 }
 
-/** A layout and the widths of all columns in it. */
+/** A layout and its column widths. */
 interface WideLayout {
   readonly layout: Layout
   readonly widths: readonly number[]
 }
 
-/** The same rows on the same slides, in the largest letters that still fit. */
+/** Uses the largest font size in which the same rows fit on the same slides. */
 function enlarged(plan: SlidePlan, layouts: readonly WideLayout[], room: SlideRoom): SlidePlan {
   for (const { layout, widths } of layouts) {
     if (layout.scale <= plan.scale) return plan
@@ -104,10 +107,10 @@ function enlarged(plan: SlidePlan, layouts: readonly WideLayout[], room: SlideRo
   return plan
 }
 
-// In ems: a head that takes one line of no more than this is not broken where there is room for all heads.
+// In ems: a header up to this width stays on one line if there is room for all headers.
 const WIDEST_HEAD = 22
 
-/** As {@link measureColumns}, but with heads on one line where the slide has the room for all of them. */
+/** Measures columns like {@link measureColumns}, but with headers on one line if the slide has room for all of them. */
 function measureWhole(table: Table, options: FormatChoice, scale: number, room: number): readonly ColumnWidth[] {
   const measured = measureColumns(table, options, scale)
   const wanted = measured.map((column) => column.wanted)
@@ -142,7 +145,7 @@ function splitBothWays(table: Table, index: CellIndex, options: FormatChoice, ro
   return { scale, edge, parts }
 }
 
-/** The largest letters first, with much air; then smaller ones in closer rows. */
+/** Returns the sizes to try: the largest font with wide spacing first, then smaller ones with tighter rows. */
 function settings({ configuration }: FormatChoice): readonly { readonly size: number; readonly edge: number }[] {
   const sizes = [Math.max(configuration.row.fontSize, LARGEST_TEXT)]
   while (sizes.at(-1)! > SMALLEST_TEXT) sizes.push(Math.max(sizes.at(-1)! - 0.5, SMALLEST_TEXT))
@@ -155,7 +158,7 @@ function isRoomy(measured: readonly ColumnWidth[], room: number): boolean {
   return sum(measured.map((column) => column.wanted + 2 * SIDE_MARGIN)) <= room
 }
 
-/** @returns Widths with their margins that fill the room; absent where numbers or words would be broken. */
+/** Fits the columns into the room. @returns Widths including margins; undefined if numbers or words would break. */
 function fitWidths(measured: readonly ColumnWidth[], room: number): readonly number[] | undefined {
   const wanted = measured.map((column) => column.wanted + 2 * SIDE_MARGIN)
   const least = measured.map((column) => column.least + 2 * SIDE_MARGIN)
@@ -166,7 +169,7 @@ function fitWidths(measured: readonly ColumnWidth[], room: number): readonly num
   return least.map((width, column) => width + (wanted[column]! - width) * share)
 }
 
-/** The last resort, for a single column wider than the slide: its words are broken. */
+/** Shrinks a single column that is wider than the slide; its words are broken. */
 function squeeze(measured: readonly ColumnWidth[], room: number): readonly number[] {
   const least = measured.map((column) => column.least + 2 * SIDE_MARGIN)
   return least.map((width) => (width * room) / sum(least))
@@ -190,7 +193,7 @@ function splitRows(
   const heights = table.rows.map((_, row) => rowHeight(layout, row, columns, widths))
   const headerRows = table.rows.map((_, row) => row).slice(0, table.headerRowCount)
   const headerHeight = sum(headerRows.map((row) => heights[row]!))
-  // A head that fills the slide is not repeated at the cost of the rows.
+  // A header that fills the slide does not take the room of the rows.
   const roomForRows = Math.max(room - headerHeight, room / 3)
   return breakRows(table, heights, roomForRows).map((body) => {
     const rows = [...headerRows, ...body]
@@ -218,7 +221,10 @@ function rowHeight(layout: Layout, row: number, columns: readonly number[], widt
   return Math.max(...heights) + 2 * edge
 }
 
-/** Splits the columns over as few slides as hold them, about equally full, heads that span columns whole if they fit. */
+/**
+ * Splits the columns over the minimum number of slides, about equally full. Columns under a spanning header stay
+ * together if they fit.
+ */
 function splitColumns(table: Table, measured: readonly ColumnWidth[], room: number): readonly (readonly number[])[] {
   const widthOf = (column: number) => narrowed(measured[column]!, column, room).least + 2 * SIDE_MARGIN
   const stub = widthOf(0)
@@ -251,7 +257,7 @@ function fillGroups(
   return groups
 }
 
-/** The columns beside the stub, those under one spanning head together. */
+/** Groups the columns outside the stub by spanning header. */
 function columnBlocks(table: Table): readonly (readonly number[])[] {
   const joined = new Set<number>()
   for (const { row, column, columnSpan } of table.cells) {
@@ -266,7 +272,7 @@ function columnBlocks(table: Table): readonly (readonly number[])[] {
   return blocks
 }
 
-/** A stub that is repeated leaves most of the slide to the numbers. */
+/** Limits a repeated stub, so that most of the slide is for the numbers. */
 function narrowed(width: ColumnWidth, column: number, room: number): ColumnWidth {
   if (column !== 0) return width
   const wanted = Math.max(width.least, Math.min(width.wanted, room * WIDEST_STUB))

@@ -21,7 +21,7 @@ const LINE_WIDTHS: Record<CellStyle['borderStyle'], number> = {
   dotted: 0.75,
 }
 
-/** A piece of the slide's table: a cell with its spans cut to what the slide shows, or an empty place. */
+/** A piece of the slide's table: a cell whose spans are cut to the slide, or an empty position. */
 interface Piece {
   readonly cell: Cell | undefined
   readonly style: ShownStyle
@@ -32,7 +32,10 @@ interface Piece {
   readonly columnSpan: number
 }
 
-/** The cells of a slide's table, row by row, as the library wants them: places under a spanning cell are left out. */
+/**
+ * Returns the cells of a slide's table row by row, in the form of pptxgenjs: positions under a spanning cell are left
+ * out.
+ */
 export function tableCells(table: Table, part: SlidePart, plan: SlidePlan, options: FormatChoice): DeckTableCell[][] {
   const index = indexCells(table)
   const tails = findTails(table)
@@ -47,7 +50,7 @@ export function tableCells(table: Table, part: SlidePart, plan: SlidePlan, optio
   )
 }
 
-/** What stands on each place of the slide's table; a piece that spans stands on several. */
+/** Assigns a piece to each position of the slide's table; a spanning piece covers several. */
 function layPieces(
   table: Table,
   index: CellIndex,
@@ -61,7 +64,7 @@ function layPieces(
       const cell = index.covering(row, column)
       const rowSpan = cell ? countCovered(part.rows, top, cell.row + cell.rowSpan) : 1
       const printed = cell ? countCovered(part.columns, left, cell.column + cell.columnSpan) : 1
-      // The label of a section runs over the empty places beside it.
+      // The label of a section continues over the empty positions next to it.
       const isLabel = cell && table.rows[row]!.type === 'section'
       const columnSpan = isLabel ? printed + countEmpty(index, row, part.columns.slice(left + printed)) : printed
       const area = { row, column, rowSpan: (cell?.row ?? row) + (cell?.rowSpan ?? 1) - row, columnSpan: printed }
@@ -72,7 +75,7 @@ function layPieces(
   return grid
 }
 
-/** How many of the shown rows or columns, from a position on, lie before the end of a span. */
+/** Returns how many shown rows or columns, from a position on, are before the end of a span. */
 function countCovered(shown: readonly number[], from: number, end: number): number {
   const next = shown.findIndex((each, position) => position > from && each >= end)
   return (next < 0 ? shown.length : next) - from
@@ -85,17 +88,17 @@ function countEmpty(index: CellIndex, row: number, columns: readonly number[]): 
 
 interface CellSetting {
   readonly grid: readonly (readonly Piece[])[]
-  /** How far the numbers of each column of the table hang out behind their digits, in ems. */
+  /** Width of the trailing signs of each column, in ems. */
   readonly tails: readonly number[]
   readonly scale: number
-  /** Points above and below the text. */
+  /** Space above and below the text, in points. */
   readonly edge: number
   readonly lineColor: string
 }
 
 function cellOptions(piece: Piece, setting: CellSetting) {
   const { style, rowSpan, columnSpan } = piece
-  // what was mended and is sure needs no mark on a slide
+  // a certain number that was corrected automatically needs no mark on a slide
   const ground = piece.cell?.isDoubtful ? DOUBT_COLORS.doubtful : style.fillColorHex
   const fontSize = roundSize(Math.max(style.fontSize * setting.scale, SMALLEST_TEXT))
   const indent = style.indent * INDENT_PER_STEP * fontSize
@@ -124,13 +127,13 @@ function cellOptions(piece: Piece, setting: CellSetting) {
   }
 }
 
-/** What other numbers of the column print behind their digits is left free, so that digits stand under each other. */
+/** Returns the space for the trailing signs of other numbers in the column, so that the digits align. */
 function roomBehind({ cell, style }: Piece, tails: readonly number[]): number {
   if (!cell?.value || style.horizontal !== 'right') return 0
   return Math.max(tails[cell.column]! - tailWidth(cell), 0)
 }
 
-/** Two cells share the line between them: each draws it if either wants it, so that neither hides it. */
+/** Two cells share the line between them. Both draw it if either has it, so that neither hides it. */
 function bordersOf(piece: Piece, { grid, lineColor }: CellSetting): [DeckBorder, DeckBorder, DeckBorder, DeckBorder] {
   const { top, left, rowSpan, columnSpan, style } = piece
   const above = grid[top - 1]?.[left]?.style

@@ -24,9 +24,9 @@ import { planSlides, type SlidePart, type SlidePlan } from './slide-plan.js'
 import { tableCells } from './table-cells.js'
 
 /**
- * A slide with a table that can be edited; more slides where it is long or wide.
+ * Adds a slide with an editable table, or several for a long or wide table.
  *
- * @returns How many.
+ * @returns The number of slides.
  */
 export function addTableSlides(
   deck: Presentation,
@@ -49,12 +49,12 @@ export function addTableSlides(
   return plan.parts.length
 }
 
-/** What the table of a slide is called in the deck. */
+/** Returns the shape name of a slide's table. */
 export function tableName(table: Table): string {
   return `Table ${table.id}`
 }
 
-/** What a person who does not see the table is told: its title, its heads and its size. */
+/** Returns the alternative text of a table: its title, size and headers. */
 export function tableDescription(table: Table): string {
   const heads = table.cells.filter(({ row, column }) => row < table.headerRowCount && column > 0)
   const names = [...new Set(heads.map(({ text }) => text.trim().replace(/[,;:]$/, '')).filter(Boolean))].slice(
@@ -65,7 +65,7 @@ export function tableDescription(table: Table): string {
   return [tableTitle(table), size, names.join(', '), table.unit].filter(Boolean).join('; ')
 }
 
-/** Of a table with very many heads the first are told. */
+/** Maximum number of headers in the alternative text. */
 const MOST_HEADS = 12
 
 function addTable(slide: Slide, table: Table, part: SlidePart, plan: SlidePlan, top: number, options: FormatChoice) {
@@ -82,7 +82,7 @@ function addTable(slide: Slide, table: Table, part: SlidePart, plan: SlidePlan, 
   })
 }
 
-/** Under the table where there is room; in the notes they always stand. */
+/** Adds the footnotes below the table if there is room. The notes always contain them. */
 function addFootnotes(slide: Slide, table: Table, part: SlidePart, top: number, options: FormatChoice) {
   const y = top + inInches(total(part.heights)) + 0.12
   const notes = footnoteLines(table)
@@ -116,7 +116,7 @@ function notesOf(table: Table, document: DocumentModel): string {
   )
 }
 
-/** Which figures of a table people should look at. */
+/** Lists the doubtful numbers of a table. */
 function doubtLines(table: Table): readonly string[] {
   const doubtful = table.cells.filter((cell) => cell.isDoubtful)
   return doubtful.map((cell) => {
@@ -125,7 +125,7 @@ function doubtLines(table: Table): readonly string[] {
   })
 }
 
-/** Who put what right. */
+/** Lists the corrections of a table. */
 function correctionLines(table: Table): readonly string[] {
   return (table.corrected ?? []).map((each) => `${correctedPlace(table, each)}: ${correctionNote(each)}`)
 }

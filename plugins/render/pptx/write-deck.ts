@@ -48,7 +48,7 @@ function addEmptySlide(deck: Presentation, document: DocumentModel, options: For
   const count = document.pages.length
   const failed = document.pages.filter((page) => page.state === 'failed').length
   const slide = addTitledSlide(deck, document.fileName, options)
-  const read = `No table or chart was taken from the ${count === 1 ? 'page' : `${count} pages`} that ${count === 1 ? 'was' : 'were'} read.`
+  const read = `No table or chart was found on the ${count === 1 ? 'page' : `${count} pages`} that ${count === 1 ? 'was' : 'were'} read.`
   const unread = failed > 0 ? ` ${failed} of them could not be read.` : ''
   addLine(
     slide,

@@ -2,14 +2,14 @@ import type { Alignment, Borders, Font, Cell as SheetCell } from 'exceljs'
 import { printableText } from '../printable-text.js'
 import type { ShownStyle } from '../row-style.js'
 
-/** The most characters that a cell of a spreadsheet holds. */
+/** Maximum number of characters in a cell. */
 const LONGEST_TEXT = 32_767
-// Beyond this a cell that is marked as text shows nothing but ### in some versions.
+// Some versions of Excel show a longer cell in text format as ###.
 const LONGEST_MARKED_TEXT = 255
-/** Excel's own limit for steps that its menus can undo. */
+/** Maximum indent level in Excel. */
 const DEEPEST_INDENT = 15
 
-/** Gives a cell of the sheet the letters, ground and borders of a style. */
+/** Applies font, fill and borders of a style to a cell. */
 export function applyStyle(target: SheetCell, style: ShownStyle, alignment: Partial<Alignment> = {}): void {
   target.font = fontOf(style)
   if (style.fillColorHex) fillWith(target, style.fillColorHex)
@@ -23,37 +23,38 @@ export function applyStyle(target: SheetCell, style: ShownStyle, alignment: Part
   }
 }
 
-/** Gives a cell a ground of one colour, `#RRGGBB`. */
+/** Fills a cell with one color, `#RRGGBB`. */
 export function fillWith(target: SheetCell, colorHex: string): void {
   target.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: argb(colorHex) } }
 }
 
-/** Writes a text that stays a text: nothing that a document prints may become a formula. */
+/** Writes a text that stays a text: a printed text must never become a formula. */
 export function writeText(target: SheetCell, text: string): void {
   const printable = printableText(text).slice(0, LONGEST_TEXT)
-  // In the file `_x0041_` would stand for `A`.
+  // Excel would decode `_x0041_` as `A`.
   target.value = printable.replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_').slice(0, LONGEST_TEXT)
-  // As a text it is inert already; the mark keeps it so when a person edits the cell or saves it as CSV.
+  // Even without this format the text is not a formula. The format keeps it a text when a person edits the cell or
+  // saves it as CSV.
   if (/^\s*[=+\-@]/.test(printable) && printable.length <= LONGEST_MARKED_TEXT) target.numFmt = '@'
 }
 
 /**
- * Writes a formula of our own, never one of a document's texts.
+ * Writes a generated formula, never a text of the document.
  *
  * @param formula Without `=`.
- * @param result What a program shows that has not calculated it yet.
+ * @param result The value that a program shows before it calculates the formula.
  */
 export function writeFormula(target: SheetCell, formula: string, result: number | string): void {
   target.value = { formula, result, date1904: false }
 }
 
-/** Says something of a cell in a note over it, behind what is said there already. */
+/** Adds a note to a cell, after an existing note. */
 export function addNote(target: SheetCell, text: string): void {
   const said = typeof target.note === 'string' ? `${target.note}\n` : ''
   target.note = `${said}${printableText(text)}`
 }
 
-/** `#RRGGBB` as exceljs wants it. */
+/** Converts `#RRGGBB` to the form of exceljs. */
 export function argb(colorHex: string): string {
   return `FF${colorHex.slice(1).toUpperCase()}`
 }

@@ -6,22 +6,22 @@ import { type ChartSize, quickSize } from '../charts/group-settings.js'
 import { POINTS_PER_UNIT } from './column-units.js'
 import type { DrawingPlace } from './sheet-drawings.js'
 
-/** What is placed beside the data of a chart. */
+/** The drawings next to the data of a chart. */
 interface DrawingsToPlace {
   readonly chart: Chart
-  /** Of the columns of the data, in units. */
+  /** Widths of the data columns, in column units. */
   readonly widths: readonly number[]
   readonly style: ChartStyle
   readonly picture?: ChartPicture | undefined
-  /** The row of the heads, one-based. */
+  /** Row of the header, one-based. */
   readonly row: number
 }
 
-/** Where the chart and the picture of its source stand. */
+/** Positions of the chart and of the image of its source. */
 interface DrawingPlaces {
   readonly chart: DrawingPlace
   readonly picture?: DrawingPlace
-  /** Widths of all columns, those under the drawings included, in units. */
+  /** Widths of all columns, including those under the drawings, in column units. */
   readonly columnUnits: readonly number[]
   /** The last row that a drawing covers, one-based. */
   readonly lastRow: number
@@ -30,17 +30,20 @@ interface DrawingPlaces {
 const DEFAULT_HEIGHT = 15
 const WIDTH = 420
 const HEIGHT = { least: 220, most: 420, usual: 260 }
-/** Points a category of bars that lie. */
+/** Height per category of a horizontal bar chart, in points. */
 const HEIGHT_OF_BAR = 17
 const HEIGHT_AROUND_BARS = 90
-/** Units: of the column between data and chart, and of those under drawings. */
+/** Widths of the column between data and chart, and of the columns under drawings, in column units. */
 const GAP = 2
 const COLUMN = 9
-/** Where the data are wider than this, in points, the picture stands under the chart, so that both are seen at once. */
+/**
+ * If the data are wider than this, in points, the source image is placed below the chart, so that both are visible at
+ * once.
+ */
 const WIDEST_BESIDE = 400
 const GAP_IN_POINTS = 10
 
-/** Places the native chart beside its data, and the picture of its source beside the chart. */
+/** Places the native chart next to its data, and the image of its source next to the chart. */
 export function placeBeside(sheet: Worksheet, toPlace: DrawingsToPlace): DrawingPlaces {
   const { widths, style, picture, row } = toPlace
   const size = sizeOf(toPlace, style)
@@ -64,7 +67,10 @@ export function placeBeside(sheet: Worksheet, toPlace: DrawingsToPlace): Drawing
   return { chart, ...(place ? { picture: place } : {}), columnUnits, lastRow: Math.max(bottom, lowest) }
 }
 
-/** As the format asks; else in the shape of the source, and bars that lie as high as their names need. */
+/**
+ * Returns the size that the format asks for. Otherwise the aspect ratio is that of the source, and horizontal bars get
+ * the height that their names need.
+ */
 function sizeOf({ chart, picture }: DrawingsToPlace, style: ChartStyle): ChartSize {
   const asked = quickSize(style)
   const width = asked.width ?? WIDTH
@@ -75,13 +81,16 @@ function sizeOf({ chart, picture }: DrawingsToPlace, style: ChartStyle): ChartSi
   return { width, height: asked.height ?? height }
 }
 
-/** As large as the chart, without being stretched. */
+/** Fits the image into the size of the chart without distortion. */
 function fitted({ ratio }: ChartPicture, size: ChartSize): ChartSize {
   const width = Math.min(size.width, size.height / ratio)
   return { width, height: width * ratio }
 }
 
-/** The last row, one-based, that something covers which begins at the top of one. */
+/**
+ * Returns the last row, one-based, that is covered by something of this height, in points, that starts at the top of
+ * `firstRow`.
+ */
 function rowsDown(sheet: Worksheet, firstRow: number, height: number): number {
   let row = firstRow
   for (let left = height; ; row++) {

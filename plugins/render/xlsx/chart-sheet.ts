@@ -34,39 +34,40 @@ import type { DrawingPlace, SheetDrawing } from './sheet-drawings.js'
 import { writeSheetHeading } from './sheet-heading.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
 
-/** The row of the heads of a chart's data, one-based: the title, the unit and an empty row stand above it. */
+/** Header row of a chart's data, one-based, below the title, the unit and an empty row. */
 const FIRST_DATA_ROW = 4
 const CORNER = { row: FIRST_DATA_ROW, column: 1 }
-/** A soft ground that no format uses for anything else: of values that were measured in a picture. */
+/** Background of values that were measured in an image. No built-in format uses this color. */
 const ESTIMATE_COLOR = '#FCE9DA'
 
-/** Units that a cell keeps free beside its text. */
+/** Padding of a cell, in column units. */
 const AIR = 1.8
 const WIDEST_NAME = 40
 const WIDEST_HEAD = 16
-/** No column of a spreadsheet is wider. */
+/** Maximum column width of a spreadsheet, in column units. */
 const WIDEST = 255
 const NARROWEST = 9
-/** The notes under the data stand in its width: it is never less than this, in units. */
+/** Minimum width of the grid, in column units, so that the notes below the data have enough room. */
 const NARROWEST_GRID = 38
 const LINE_HEIGHT = 1.3
 const TALLEST_ROW = 409
 const NOTE_SIZE = 9
 const GREY = 'FF595959'
 
-/** What stands on the sheet of a chart. */
+/** The content of a chart sheet. */
 interface ChartOnSheet {
   readonly chart: Chart
   readonly document: DocumentModel
   readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas' | 'colors'>
-  /** Absent where the source has no looks. */
+  /** Undefined if the source provides no images. */
   readonly picture?: ChartPicture | undefined
 }
 
 /**
- * Writes one chart on its sheet: title, unit, its data as numbers, and where it comes from.
+ * Writes a chart sheet: title, unit, the data as numbers, and the source.
  *
- * @returns What stands over the cells: the native chart that is tied to them, and beside it the picture of its source.
+ * @returns The drawings over the cells: the native chart, which references the data, and next to it the image of its
+ * source.
  */
 export function writeChartSheet(sheet: Worksheet, found: ChartOnSheet): readonly SheetDrawing[] {
   const shown = { ...found, chart: soundChart(found.chart) }
@@ -127,7 +128,7 @@ interface DataOnSheet {
   readonly chart: Chart
   readonly grid: ChartGrid
   readonly formats: ColumnFormats
-  /** Of the columns, in units. */
+  /** Widths of the columns, in column units. */
   readonly widths: readonly number[]
   readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas' | 'colors'>
 }
@@ -170,12 +171,14 @@ function writeDatum(target: SheetCell, { chart, grid, formats, options }: DataOn
   }
 }
 
-/** Whether a column holds no data of its own, but pieces that a waterfall is drawn from. */
+/** Returns whether a column contains helper values for drawing a waterfall, and no data. */
 function isDrawnFrom({ role }: ChartColumn): boolean {
   return role !== 'categories' && role !== 'x' && role !== 'values'
 }
 
-/** A value that is not printed is slanted; one from a picture has a ground of its own and a note of how far it may be off. */
+/**
+ * Marks a measured value: italic; for a value from an image, also with a background and a note about the error bound.
+ */
 function markMeasured(target: SheetCell, chart: Chart, bound: number | undefined) {
   target.font = { ...target.font, italic: true }
   if (chart.source !== 'pixels') return
@@ -184,14 +187,14 @@ function markMeasured(target: SheetCell, chart: Chart, bound: number | undefined
   target.note = printableText(`Measured in the picture of the chart.${within}`)
 }
 
-/** What a reader should know of values that are marked as not printed; empty where none is. */
+/** Explains the marked values, which are not printed; empty if there are none. */
 function measureSentence(chart: Chart): string {
   const measured = howMeasured(chart)
   const marked = chart.source === 'pixels' ? 'on this ground' : 'in italics'
   return measured === undefined ? '' : `Values ${marked} are not printed: they were ${measured}`
 }
 
-/** @returns The last row that is written on, one-based. */
+/** Writes the notes below the data. @returns The last written row, one-based. */
 function writeNotes(
   sheet: Worksheet,
   { chart, document, options }: ChartOnSheet,
@@ -209,7 +212,7 @@ function writeNotes(
     sourceLine({ places: [chart.place] }, document),
   ].filter(Boolean)
   const room = widths.reduce((sum, width) => sum + width, 0) * POINTS_PER_UNIT
-  // An empty row keeps them apart from the data.
+  // An empty row separates the notes from the data.
   let row = FIRST_DATA_ROW + grid.rowCount + 1
   for (const text of notes) {
     row++

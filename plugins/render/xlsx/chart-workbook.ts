@@ -10,14 +10,14 @@ const SHEET = 'Sheet1'
 const CORNER = { row: 1, column: 1 }
 const YEAR = /^(?:19|20)\d\d$/
 
-/** References into the sheet of a chart's own workbook. */
+/** Returns references into the embedded workbook of a chart. */
 export function ownReferences({ rowCount }: ChartGrid): ChartReferences {
   return sheetReferences(SHEET, CORNER, rowCount)
 }
 
 /**
- * The workbook that goes with a chart where it stands on a slide: one sheet with its cells, which a program opens to
- * edit them. The same cells always give the same bytes.
+ * Creates the workbook that is embedded with a chart on a slide. It has one sheet with the data, which a program opens
+ * for editing. The same cells always give the same bytes.
  */
 export async function chartWorkbook(grid: ChartGrid, formats: ColumnFormats): Promise<Uint8Array> {
   const { columns, rowCount } = grid
@@ -37,10 +37,10 @@ export async function chartWorkbook(grid: ChartGrid, formats: ColumnFormats): Pr
 }
 
 /**
- * Writes what a chart's grid holds at one place: a number in its format, a year as one, any other name as a text.
+ * Writes one value of a chart's grid: a number with its format, a year as a number, any other name as text.
  *
- * @param formula Given where the number comes from other cells, without `=`.
- * @returns Whether it stands there as a number.
+ * @param formula Without `=`, if the number is calculated from other cells.
+ * @returns Whether the cell contains a number.
  */
 export function writeCell(
   target: SheetCell,

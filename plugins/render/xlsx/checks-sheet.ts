@@ -12,7 +12,7 @@ import { fontOf, linkTo, writeHead, writeLink, writeShortLink } from './listing.
 import { setUpPage } from './page-setup.js'
 import type { TableLook } from './table-sheet.js'
 
-/** The heads of the list, and the widths of its columns in units. */
+/** The column headers of the list, and the column widths in column units. */
 const COLUMNS = [
   ['Status', 15],
   ['Check', 42],
@@ -26,21 +26,21 @@ const COLUMNS = [
   ['Difference', 13],
 ] as const
 const RIGHT = new Set([4, 7, 8, 9])
-/** The row of the heads, one-based. */
+/** Header row, one-based. */
 const HEAD_ROW = 4
 const LINE_HEIGHT = 1.27
 const TALLEST_ROW = 409
-/** Soft grounds of what does not tie. */
+/** Backgrounds of checks that do not pass exactly. */
 const STATE_COLORS = { breaks: '#F8CBAD', 'within rounding': '#FFF2CC' } as const
 
-/** How the checks of a document or of one table ended, and where they are listed. */
+/** The results of the checks of a document or of one table, and their position in the list. */
 interface CheckCounts {
   readonly counts: Readonly<Record<CheckState, number>>
-  /** The row of the first of them, one-based. */
+  /** Row of the first of them, one-based. */
   readonly firstRow: number
 }
 
-/** How many of a table's checks ended how; undefined where it has none. */
+/** Counts the checks of a table, or of all tables, by state; undefined if there are none. */
 export function countChecks(checks: readonly ListedCheck[], table?: Table): CheckCounts | undefined {
   const isMeant = ({ placed }: ListedCheck) => table === undefined || placed.table === table
   const own = checks.filter(isMeant)
@@ -52,7 +52,7 @@ export function countChecks(checks: readonly ListedCheck[], table?: Table): Chec
   }
 }
 
-/** `1 breaks, 2 within rounding, 30 tie`. */
+/** Returns `1 breaks, 2 within rounding, 30 tie`. */
 export function countSentence({ counts }: CheckCounts): string {
   return CHECK_STATES.filter((state) => counts[state] > 0)
     .map((state) => {
@@ -63,8 +63,8 @@ export function countSentence({ counts }: CheckCounts): string {
 }
 
 /**
- * Writes the sheet that lists what was checked: each sum against its parts, and each figure that two statements print.
- * Both figures and their difference are formulas, so that they tell of what a person changes.
+ * Writes the sheet that lists the checks: each sum with its parts, and each amount that two statements print. Both
+ * amounts and their difference are formulas, so that they react to edits.
  *
  * @param checks At least one.
  */
@@ -164,13 +164,13 @@ function writeCheck(sheet: Worksheet, row: number, check: ListedCheck, options: 
   sheet.getRow(row).height = Math.min(height, TALLEST_ROW)
 }
 
-/** A year or a page is a number, as it is elsewhere in the workbook; all else is a text. */
+/** Writes a year or a page as a number, as elsewhere in the workbook, and everything else as text. */
 function writeWhole(target: SheetCell, text: string) {
   if (/^\d{1,4}$/.test(text)) target.value = Number(text)
   else writeText(target, text)
 }
 
-/** Says how a check stands, by what is in the cells now. */
+/** Returns the formula for the state of a check, calculated from the current cells. */
 function stateFormula(difference: string, tolerance: number): string {
   return `IF(${difference}=0,"ties",IF(ABS(${difference})<=${tolerance},"within rounding","breaks"))`
 }
@@ -182,14 +182,14 @@ function differenceFormat({ decimals, format }: ListedCheck): string {
   return `${digits}_);(${digits});"–"_)`
 }
 
-/** What was read from a picture and may be wrong is no proof that a sum ties. */
+/** Marks an amount that was read from an image and may be wrong: it does not prove that a sum reconciles. */
 function markDoubt(target: SheetCell, { isDoubtful }: ListedFigure) {
   if (!isDoubtful) return
   fillWith(target, DOUBT_COLORS.doubtful)
-  addNote(target, 'Read from the picture, and may be wrong. Please check it against the page.')
+  addNote(target, 'Read from the picture and may be wrong. Please check it against the page.')
 }
 
-/** By rules, so that a state that changes changes its colour. */
+/** Uses conditional formatting, so that the color follows the state. */
 function colorStates(sheet: Worksheet, lastRow: number) {
   sheet.addConditionalFormatting({
     ref: `A${HEAD_ROW + 1}:A${lastRow}`,

@@ -2,16 +2,19 @@ import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { Table } from '../../../core/model.js'
 import { measureColumns } from '../column-widths.js'
 
-/** Points that one unit of a column's width takes: a digit of the workbook's own font. */
+/** Width of one column unit, in points: a digit of the workbook's default font. */
 export const POINTS_PER_UNIT = 5.25
-/** Units that a cell keeps free beside its text. */
+/** Padding of a cell, in column units. */
 export const AIR = 1.6
 const WIDEST_COLUMN = 255
 
-/** Texts beside the labels take no more of a sheet that several tables share: their rows grow instead. */
+/** Maximum width of text columns, in column units, on a sheet that several tables share. Longer texts are wrapped. */
 const WIDEST_SHARED_TEXT = 28
 
-/** The widths of a sheet's columns, in its units: each as wide as the widest that its tables want there. */
+/**
+ * Returns the column widths of a sheet, in column units: for each column the largest width that one of its tables
+ * needs.
+ */
 export function columnUnits(tables: readonly Table[], options: FormatChoice): readonly number[] {
   const units: number[] = []
   for (const table of tables) {

@@ -4,28 +4,28 @@ import { lineCount } from '../text-width.js'
 import { POINTS_PER_UNIT } from './column-units.js'
 import { fontOf, writeHead, writeShortLink } from './listing.js'
 
-/** Columns that every list of the contents has. */
+/** Number of columns in every list of the contents sheet. */
 const COLUMNS = 6
-/** Room beside the texts of a column, in units. */
+/** Padding of a column, in column units. */
 export const AIR = 3
 const LINE_HEIGHT = 1.27
 
-/** The sheet of the contents as far as it is written. */
+/** The contents sheet while it is written. */
 export interface Look {
   readonly sheet: Worksheet
   readonly options: FormatChoice
-  /** Of the columns, in units. */
+  /** Widths of the columns, in column units. */
   readonly widths: readonly number[]
   /** The next free row, one-based. */
   row: number
 }
 
-/** A line a sheet is easier to look through; the whole title stands on the sheet, and shows over the link. */
+/** Writes a title as a link on a single line. The full title is on the linked sheet and in the tooltip. */
 export function writeTitle(look: Look, target: SheetCell, title: string, hyperlink: string) {
   writeShortLink(target, { text: title, hyperlink }, look.widths[0]!, look.options.configuration)
 }
 
-/** The heads of a list in the contents. */
+/** Writes the header row of a list. */
 export function writeHeads(look: Look, heads: readonly string[]) {
   heads.forEach((head, column) => {
     const target = look.sheet.getCell(look.row, column + 1)
@@ -35,7 +35,7 @@ export function writeHeads(look: Look, heads: readonly string[]) {
   look.row += 1
 }
 
-/** @returns The cells of the next free row, styled as data. */
+/** Starts a row. @returns The cells of the next free row, styled as data. */
 export function nextRow(look: Look, length = COLUMNS): readonly SheetCell[] {
   const cells = Array.from({ length }, (_, column) => look.sheet.getCell(look.row, column + 1))
   cells.forEach((cell, column) => {
@@ -46,7 +46,7 @@ export function nextRow(look: Look, length = COLUMNS): readonly SheetCell[] {
   return cells
 }
 
-/** Page, size, confidence and counts stand at the right; a text beside them keeps its distance. */
+/** Page, size, confidence and counts are aligned right; a text next to them gets an indent. */
 function alignmentOf(column: number) {
   if (column === 0) return { horizontal: 'left' } as const
   return [1, 3, 4, 6, 7, 8].includes(column)
@@ -54,7 +54,7 @@ function alignmentOf(column: number) {
     : ({ horizontal: 'left', indent: 1 } as const)
 }
 
-/** Makes the row that was written last as high as its longest text needs. */
+/** Sets the height of the last written row to that of its longest text. */
 export function growRow(look: Look, texts: readonly string[]) {
   const { fontFamily, fontSize, rowHeight } = look.options.configuration.row
   const letters = { fontFamily, fontSize, isBold: false }

@@ -17,38 +17,38 @@ import { linkTo, writeLink } from './listing.js'
 import { setUpPage } from './page-setup.js'
 import type { PlacedTable } from './placed-tables.js'
 
-/** A chart and the name of the sheet that it stands on. */
+/** A chart and the name of its sheet. */
 interface SheetOfChart {
   readonly chart: Chart
   readonly sheetName: string
 }
 
-/** The sheets that the contents list. */
+/** The sheets that the contents sheet lists. */
 interface ListedSheets {
   readonly tables: readonly PlacedTable[]
   readonly charts: readonly SheetOfChart[]
   readonly checks: readonly ListedCheck[]
-  /** The sheet that lists the checks. */
+  /** Name of the sheet that lists the checks. */
   readonly checksName: string
 }
 
 const HEADS = ['Table', 'Page', 'Unit', 'Size', 'Confidence', 'Sheet'] as const
-/** Of the columns, in units: as wide as their texts between these. */
+/** Minimum and maximum widths of the columns, in column units. */
 const NARROWEST = [32, 9, 14, 9, 12, 16] as const
 const WIDEST = [62, 9, 46, 9, 12, 34] as const
-/** A column more where sums were checked. */
+/** An additional column if sums were checked. */
 const CHECKS_HEAD = 'Checks'
 const CHECKS_WIDTH = 26
-/** Two columns more where figures that were read from pictures are doubtful or were mended. */
+/** Two additional columns if numbers from images are doubtful or were corrected automatically. */
 const DOUBT_HEADS = ['Doubtful', 'Mended'] as const
 const DOUBT_WIDTH = 11
 const CHART_HEADS = ['Chart', 'Page', 'Type', 'Size', 'Confidence', 'Sheet'] as const
-/** Two more where not all values are printed. */
+/** Two additional columns if some values are not printed. */
 const MEASURE_HEADS = ['Values', 'Off by up to'] as const
 const MEASURE_WIDTH = 13
 const FIRST_ROW = 4
 
-/** Writes the sheet that says what is in the workbook, and what could not be read. */
+/** Writes the contents sheet: what the workbook contains, and what could not be read. */
 export function writeContentsSheet(
   sheet: Worksheet,
   document: DocumentModel,
@@ -104,7 +104,7 @@ function columnWidths({ tables, charts }: ListedSheets, document: DocumentModel,
   })
 }
 
-/** With what its heads say where the page prints no title. */
+/** Returns the title; for an untitled table with a hint from its headers. */
 function titleOf(table: Table): string {
   const hint = tableHint(table)
   return hint ? `${tableTitle(table)}: ${hint}` : tableTitle(table)
@@ -130,7 +130,7 @@ function countOf(tableCount: number, chartCount: number): string {
   return tableCount === 0 ? charts : `${tables} and ${charts}`
 }
 
-/** Of the columns behind those that all tables and charts have. */
+/** Returns the widths of the additional columns. */
 function widthsBeside(has: { hasMeasured: boolean; hasChecks: boolean; hasDoubts: boolean }): readonly number[] {
   const ofTables = [...(has.hasChecks ? [CHECKS_WIDTH] : []), ...(has.hasDoubts ? [DOUBT_WIDTH, DOUBT_WIDTH] : [])]
   const ofCharts = has.hasMeasured ? [MEASURE_WIDTH, MEASURE_WIDTH] : []
@@ -138,7 +138,7 @@ function widthsBeside(has: { hasMeasured: boolean; hasChecks: boolean; hasDoubts
   return Array.from({ length: count }, (_, column) => Math.max(ofTables[column] ?? 0, ofCharts[column] ?? 0))
 }
 
-/** What the checks gave, with a link to their sheet. */
+/** Writes the summary of the checks, with a link to their sheet. */
 function writeChecksLine({ sheet, options }: Look, { checks, checksName }: ListedSheets) {
   const { fontFamily } = options.configuration.row
   const target = sheet.getCell(3, 1)
@@ -192,7 +192,7 @@ function writeCharts(look: Look, charts: readonly SheetOfChart[], hasMeasured: b
   }
 }
 
-/** One page is a number; two are a text. */
+/** Writes a single page as a number, a range as text. */
 function writePages(target: SheetCell, pages: string) {
   if (/^\d+$/.test(pages)) target.value = Number(pages)
   else writeText(target, pages)
@@ -206,7 +206,7 @@ function writeFailedPages(look: Look, pages: readonly PageOutcome[]) {
   for (const { pageNumber, error } of failed) writeTrouble(look, { ...error, pageNumber })
 }
 
-/** A failed page is listed above with its reason; it is not said twice. */
+/** Writes the warnings. Failed pages are already listed with their reason. */
 function writeWarnings(look: Look, document: DocumentModel) {
   const failed = new Map(
     document.pages.flatMap((page) => (page.state === 'failed' ? [[page.pageNumber, page.error.code]] : [])),

@@ -1,16 +1,22 @@
 import type { Cell as SheetCell } from 'exceljs'
 import { argb } from './cell-look.js'
 
-/** The rule of finance: what was typed in, what is calculated from its own sheet, what comes from another one. */
+/**
+ * Color convention of financial models: typed constants, values calculated on their own sheet, values from another
+ * sheet.
+ */
 const FINANCE_COLORS = { typed: '#0000FF', calculated: '#000000', elsewhere: '#008000' } as const
 
-/** Below this a ground is so dark that blue and black letters are lost on it: the format's own stay. */
+/**
+ * Minimum brightness of the fill, 0 to 1. On a darker fill, blue and black letters would be unreadable, so the format's
+ * color stays.
+ */
 const DARKEST_GROUND = 0.4
 
 /**
- * Gives a figure the colour of where it comes from. Called when its value stands.
+ * Colors a number by its origin. Call it after the value is written.
  *
- * @param groundHex `#RRGGBB`; null where the cell has none.
+ * @param groundHex `#RRGGBB`; null if the cell has no fill.
  */
 export function colorByOrigin(target: SheetCell, groundHex: string | null): void {
   if (groundHex !== null && brightness(groundHex) < DARKEST_GROUND) return
@@ -22,7 +28,7 @@ function originOf({ formula }: SheetCell): keyof typeof FINANCE_COLORS {
   return formula.includes('!') ? 'elsewhere' : 'calculated'
 }
 
-/** As bright as an eye finds it (ITU-R BT.601), 0 to 1. */
+/** Returns the perceived brightness (ITU-R BT.601), 0 to 1. */
 function brightness(colorHex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colorHex.slice(at, at + 2), 16))
   return (0.299 * red! + 0.587 * green! + 0.114 * blue!) / 255

@@ -1,30 +1,32 @@
 import type { Check, Table } from '../../../core/model.js'
 import type { StoredFigures } from './stored-figures.js'
 
-/** One place of a table's grid, zero-based, header rows included. */
+/** A position in the grid of a table, zero-based, including header rows. */
 export interface GridPlace {
   readonly row: number
   readonly column: number
 }
 
-/** One figure of a sum. */
+/** One summand of a sum. */
 interface SumPart extends GridPlace {
   readonly isSubtracted: boolean
 }
 
-/** A sum and what it is made of, in the order of the page. */
+/** A sum and its parts, in the order of the page. */
 export interface Sum extends GridPlace {
   readonly kind: Check['kind']
   readonly parts: readonly SumPart[]
 }
 
-/** A sum whose parts give exactly what is printed. */
+/** A sum whose parts add up exactly to the printed amount. */
 interface SumFormula extends Sum {
-  /** To how many digits it has to be rounded, because binary fractions do not add up; absent where they do. */
+  /**
+   * Number of decimals to round to, because binary fractions do not add up exactly; undefined if no rounding is needed.
+   */
   readonly decimals?: number
 }
 
-/** The sum that was looked at in a check. */
+/** Returns the sum that a check covers. */
 export function sumOf({ kind, rows, columns, subtracted = [] }: Check): Sum {
   const isByRow = kind === 'row-sum'
   const items = isByRow ? rows : columns
@@ -34,10 +36,10 @@ export function sumOf({ kind, rows, columns, subtracted = [] }: Check): Sum {
 }
 
 /**
- * Says which cells of a table can be formulas: sums that tie to the last digit. A cell that is a sum both ways adds up its
- * column, or has the shorter formula; of formulas that would lead back to themselves one is left out.
+ * Selects the cells of a table that become formulas: sums that reconcile to the last digit. A cell that is both a row
+ * total and a column total gets the formula of its column, or the shorter one. Circular formulas are left out.
  *
- * @returns At most one a cell.
+ * @returns At most one formula per cell.
  */
 export function planFormulas(table: Table, figures: StoredFigures): readonly SumFormula[] {
   const sums = table.checks
@@ -58,7 +60,7 @@ function keyOf({ row, column }: GridPlace): string {
   return `${row} ${column}`
 }
 
-/** Figures as whole numbers of their smallest unit: sums of these have no error of their own. */
+/** Compares integers in the smallest unit of the amounts, because their sums are exact. */
 function tiesExactly(sum: Sum, figures: StoredFigures): boolean {
   const decimals = decimalsOf(sum, figures)
   const units = (place: GridPlace) => Math.round((figures.at(place.row, place.column)?.number ?? NaN) * 10 ** decimals)
@@ -67,12 +69,12 @@ function tiesExactly(sum: Sum, figures: StoredFigures): boolean {
   return sum.parts.length > 0 && [...given, total].every(Number.isSafeInteger) && total === units(sum)
 }
 
-/** The most digits behind the mark that the sum or any of its parts has. */
+/** Returns the highest number of decimals of the sum and its parts. */
 export function decimalsOf(sum: Sum, figures: StoredFigures): number {
   return Math.max(...[sum, ...sum.parts].map(({ row, column }) => figures.at(row, column)?.decimals ?? 0))
 }
 
-/** Whether a sum is, over formulas that are there already, made of itself. */
+/** Returns whether a sum refers to itself through existing formulas. */
 function leadsBack(sum: Sum, kept: ReadonlyMap<string, Sum>): boolean {
   const seen = new Set<string>()
   const open = sum.parts.map(keyOf)
@@ -85,7 +87,7 @@ function leadsBack(sum: Sum, kept: ReadonlyMap<string, Sum>): boolean {
   return false
 }
 
-/** Formulas beside each other are alike: where one has to be rounded, its whole row (or column) of sums is. */
+/** Makes neighboring formulas alike: if one needs rounding, all sums of its row or column are rounded. */
 function withRounding(sums: readonly Sum[], figures: StoredFigures): readonly SumFormula[] {
   const lineOf = (sum: Sum) => (sum.kind === 'row-sum' ? `row ${sum.row}` : `column ${sum.column}`)
   const decimals = new Map<string, number>()
@@ -99,7 +101,7 @@ function withRounding(sums: readonly Sum[], figures: StoredFigures): readonly Su
   })
 }
 
-/** What a program makes of the formula without rounding: it adds in the formula's order, in binary fractions. */
+/** Calculates the formula without rounding like a spreadsheet: in the formula's order, with binary fractions. */
 function addUp(sum: Sum, figures: StoredFigures): number {
   return termsOf(sum, figures).reduce((total, { parts, isSubtracted }) => {
     const given = parts.reduce((sum, { row, column }) => sum + figures.at(row, column)!.number, 0)
@@ -107,15 +109,15 @@ function addUp(sum: Sum, figures: StoredFigures): number {
   }, 0)
 }
 
-/** How places of a table are called in a formula. */
+/** Returns references to positions of a table for a formula. */
 export interface References {
   cell(place: GridPlace): string
   range(first: GridPlace, last: GridPlace): string
 }
 
 /**
- * Writes a sum as a formula over its parts: those that stand together as a range, without any figure between that is no
- * part: `SUM(B5:B9)`, `B5+B7-B9`, `B4-SUM(B5:B7)`.
+ * Writes a sum as a formula over its parts. Adjacent parts become a range if no other number is between them:
+ * `SUM(B5:B9)`, `B5+B7-B9`, `B4-SUM(B5:B7)`.
  */
 export function formulaText(sum: SumFormula, figures: StoredFigures, references: References): string {
   const terms = termsOf(sum, figures).map(({ parts, isSubtracted }) => {
@@ -127,7 +129,7 @@ export function formulaText(sum: SumFormula, figures: StoredFigures, references:
   return sum.decimals === undefined ? text : `ROUND(${text},${sum.decimals})`
 }
 
-/** Parts that stand together and are all added, or all taken off. */
+/** Adjacent parts that are all added or all subtracted. */
 interface Term {
   readonly parts: readonly SumPart[]
   readonly isSubtracted: boolean
@@ -141,12 +143,14 @@ function termsOf(sum: Sum, figures: StoredFigures): readonly Term[] {
     if (isNext) terms[terms.length - 1] = { ...last, parts: [...last.parts, part] }
     else terms.push({ parts: [part], isSubtracted: part.isSubtracted })
   }
-  // `C6-B6` reads better than `-B6+C6`.
+  // `C6-B6` is more readable than `-B6+C6`.
   const first = terms.find(({ isSubtracted }) => !isSubtracted)
   return first === undefined ? terms : [first, ...terms.filter((term) => term !== first)]
 }
 
-/** Whether no figure and no day stands between two places of one line: a range would add it, but skips texts. */
+/**
+ * Returns whether no number and no date is between two positions of a line. A range would add those; texts are skipped.
+ */
 function isEmptyBetween(first: GridPlace, last: GridPlace, figures: StoredFigures): boolean {
   for (let row = first.row; row <= last.row; row++) {
     for (let column = first.column; column <= last.column; column++) {

@@ -17,25 +17,28 @@ import { type DateOrder, storeDate } from './printed-date.js'
 import type { TableSums } from './table-sums.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
 
-/** One place of a table's grid, and what has to be known to write it. Row and column are zero-based. */
+/** One position of a table's grid, with everything needed to write it. Row and column are zero-based. */
 interface GridCell {
   readonly table: Table
   readonly index: CellIndex
   readonly row: number
   readonly column: number
-  /** What is shown here; absent where the grid is empty or something covers it. */
+  /** The cell to show here; undefined if the position is empty or covered. */
   readonly cell: Cell | undefined
   readonly habits: NumberHabits
   readonly sums: TableSums
-  /** How days are meant that are printed in figures; absent where nothing says so. */
+  /** Order of day and month in numeric dates; undefined if unknown. */
   readonly dateOrder: DateOrder | undefined
-  /** Of the sheet's columns, in units. */
+  /** Widths of the sheet's columns, in column units. */
   readonly widths: readonly number[]
   readonly document: DocumentModel
   readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas' | 'colors' | 'provenance'>
 }
 
-/** A head that spans rows stands in the lowest of them, over its column; any other cell where it begins. */
+/**
+ * Returns the cell to show at a position. A header that spans rows is shown in its lowest row, any other cell where it
+ * starts.
+ */
 export function cellShownAt(table: Table, index: CellIndex, row: number, column: number): Cell | undefined {
   const cell = index.covering(row, column)
   if (!cell || cell.column !== column) return undefined
@@ -44,15 +47,16 @@ export function cellShownAt(table: Table, index: CellIndex, row: number, column:
 }
 
 /**
- * Writes one place of the grid: its look, and what stands there, a number as a number.
+ * Writes one position of the grid: its style, and its content, numbers as numbers.
  *
- * @returns How many lines its text takes.
+ * @returns The number of lines of its text.
  */
 export function writeGridCell(target: SheetCell, grid: GridCell): number {
   const { table, index, row, column, cell, widths, options } = grid
   const spanning = spanningHead(table, index, row, column)
   const style = styleOf(table, { row, column, columnSpan: spanning?.columnSpan ?? 1 }, cell, options)
-  // The cells after a spanning head stay empty and carry the same alignment: so its text stands over all of them.
+  // The cells after a spanning header are empty and have the same alignment, so that its text is centered over all of
+  // them.
   if (spanning) applyStyle(target, style, { horizontal: 'centerContinuous' })
   else applyStyle(target, style)
   markCorrection(target, table, cell ?? { row, column })
@@ -72,7 +76,7 @@ export function writeGridCell(target: SheetCell, grid: GridCell): number {
   return lines
 }
 
-/** A figure that people should look at has a ground of its own, and a note that says what was read. */
+/** Marks a doubtful number with a background, and a note with the text that was read. */
 function markDoubt(target: SheetCell, cell: Cell) {
   const doubt = doubtOf(cell)
   if (doubt === undefined) return
@@ -80,7 +84,7 @@ function markDoubt(target: SheetCell, cell: Cell) {
   addNote(target, doubtNote(cell)!)
 }
 
-/** What a person put right has its ground too, and a note that says who, when, and what was read. */
+/** Marks a corrected cell with a background, and a note with the name, the date and the text that was read. */
 function markCorrection(target: SheetCell, table: Table, { row, column }: Pick<Cell, 'row' | 'column'>) {
   const correction = correctionAt(table, row, column)
   if (correction === undefined) return
@@ -88,7 +92,10 @@ function markCorrection(target: SheetCell, table: Table, { row, column }: Pick<C
   addNote(target, correctionNote(correction))
 }
 
-/** A sum that ties is a formula, and what is printed its result; one that does not says so. */
+/**
+ * Writes the formula of a sum that reconciles, with the printed amount as its result. Adds a note to a sum that does
+ * not.
+ */
 function writeSum(target: SheetCell, { sums, row, column, options }: GridCell) {
   const formula = options.formulas ? sums.formulaAt(row, column) : undefined
   if (formula !== undefined) writeFormula(target, formula, Number(target.value))
@@ -96,7 +103,10 @@ function writeSum(target: SheetCell, { sums, row, column, options }: GridCell) {
   if (note !== undefined) addNote(target, note)
 }
 
-/** By its colour and its note, where the workbook was told to. Years over columns and beside rows are no figures. */
+/**
+ * Shows the origin of a number by its color and note, if the options ask for it. Years in headers and labels are not
+ * numbers in this sense.
+ */
 function tellOrigin(target: SheetCell, grid: GridCell, cell: Cell, ground: string | null) {
   const { table, row, column, document, options } = grid
   const isLabel = column === 0 && cell.value?.kind === 'number' && isYear(cell.value)
@@ -113,7 +123,10 @@ function spanningHead(table: Table, index: CellIndex, row: number, column: numbe
 
 const YEAR = /^(?:19|20)\d\d$/
 
-/** @returns Whether the cell is a number or a day; of a head only a year is one, so that it keeps its words. */
+/**
+ * Writes a number or date. In a header, only a year is a number; other headers stay text. @returns Whether the cell is
+ * a number or a date.
+ */
 function writeNumber(target: SheetCell, grid: GridCell, cell: Cell, decimals: number | undefined): boolean {
   const stored = storedValue(grid, cell, decimals)
   if (stored === undefined) return false

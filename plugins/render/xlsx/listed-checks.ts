@@ -6,42 +6,42 @@ import { cellAddress, fullAddress, onSheet, type PlacedTable } from './placed-ta
 import { type StoredFigures, storedFigures } from './stored-figures.js'
 import { fullReferences, ownReferences } from './table-sums.js'
 
-/** How a check ended, the worst first. */
+/** The states of a check, the worst first. */
 export const CHECK_STATES = ['breaks', 'within rounding', 'ties'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
-/** A check as the workbook lists it. */
+/** A check as it is listed in the workbook. */
 export interface ListedCheck {
   readonly state: CheckState
-  /** `Total assets`; of two statements what is the same in them. */
+  /** The label, such as `Total assets`; for two statements the rule. */
   readonly what: string
-  /** The heads over the figure. */
+  /** The header of the amount's column. */
   readonly head: string
   readonly placed: PlacedTable
   readonly figure: ListedFigure
   readonly against: ListedFigure
-  /** Digits to which the difference is told. */
+  /** Number of decimals of the difference. */
   readonly decimals: number
-  /** Up to this a difference is one of rounding, in units of the stored figures. */
+  /** Maximum difference that counts as rounding, in the unit of the stored amounts. */
   readonly tolerance: number
-  /** A number format for both figures. */
+  /** Number format of both amounts. */
   readonly format: string
 }
 
-/** A figure of the workbook, or what several of them give. */
+/** An amount in the workbook, or the sum of several. */
 export interface ListedFigure {
-  /** As it is called on the sheet where it stands: `B7`, `SUM(B5:B9)`. */
+  /** Its reference on its own sheet: `B7`, `SUM(B5:B9)`. */
   readonly name: string
-  /** The place that a link to it leads to, on any sheet. */
+  /** The link target, valid on any sheet. */
   readonly address: string
-  /** Its formula on any sheet, without `=`. */
+  /** Its formula, valid on any sheet, without `=`. */
   readonly formula: string
   readonly value: number
-  /** Whether a figure in it was read from a picture and may be wrong. */
+  /** Whether a part of it was read from an image and may be wrong. */
   readonly isDoubtful: boolean
 }
 
-/** All that was checked in a document: what breaks first, and what is between statements before the sums of tables. */
+/** Lists all checks of a document: failed ones first, and checks between statements before the sums of tables. */
 export function listChecks(document: DocumentModel, tables: readonly PlacedTable[]): readonly ListedCheck[] {
   const books = new Map(
     tables.map((placed): [Table, Book] => [placed.table, { placed, figures: storedFigures(placed.table) }]),
@@ -52,7 +52,7 @@ export function listChecks(document: DocumentModel, tables: readonly PlacedTable
   return CHECK_STATES.flatMap((state) => all.filter((check) => check.state === state))
 }
 
-/** A table, where it stands, and what stands in it. */
+/** A table with its position and its numbers. */
 interface Book {
   readonly placed: PlacedTable
   readonly figures: StoredFigures
@@ -127,13 +127,13 @@ function isDoubtful(table: Table, { row, column }: GridPlace): boolean {
   return doubtOf(table.cells.find((cell) => cell.row === row && cell.column === column)) === 'doubtful'
 }
 
-/** The cells from a sum's first part to its last. */
+/** Returns the cells from the first to the last part of a sum. */
 function areaOf({ parts }: Sum, placed: PlacedTable): string {
   const at = ({ row, column }: GridPlace) => cellAddress(placed, row, column)
   return parts.length === 1 ? at(parts[0]!) : `${at(parts[0]!)}:${at(parts.at(-1)!)}`
 }
 
-/** One unit of the last place that is printed in all of a sum's figures. */
+/** Returns one unit of the last digit that all amounts of a sum have. */
 function coarsestPlace(sum: Sum, figures: StoredFigures): number {
   const decimals = [sum, ...sum.parts]
     .map(({ row, column }) => figures.at(row, column)!)
@@ -142,12 +142,12 @@ function coarsestPlace(sum: Sum, figures: StoredFigures): number {
   return decimals.length === 0 ? 1 : 10 ** -Math.min(...decimals)
 }
 
-/** Without what binary fractions add. */
+/** Removes the error of binary fractions. */
 function rounded(number: number, decimals: number): number {
   return Number(number.toFixed(decimals)) + 0
 }
 
-/** What a row is called; of a sum without a label the section that its parts stand in, or its first and last part. */
+/** Returns the label of a row. For a sum without a label: the section of its parts, or its first and last part. */
 function labelOf(table: Table, row: number): string {
   const label = printedLabel(table, row)
   const check = table.checks.find(({ kind, rows }) => kind === 'row-sum' && rows.at(-1) === row)

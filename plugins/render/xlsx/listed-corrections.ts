@@ -5,12 +5,12 @@ import { writeText } from './cell-look.js'
 import { growRow, type Look, nextRow, writeHeads, writeTitle } from './contents-rows.js'
 import { fullAddress, type PlacedTable } from './placed-tables.js'
 
-/** What people put right, each with a link to its cell. */
+/** Writes the list of corrections, each with a link to its cell. */
 export function writeCorrections(look: Look, tables: readonly PlacedTable[], frames: DocumentModel['frames']) {
   const corrections = correctionsIn(tables, frames)
   if (corrections.length === 0) return
   look.row += 1
-  writeHeads(look, ['Corrections', 'Page', 'What was read, and is', '', 'When', 'Who'])
+  writeHeads(look, ['Corrections', 'Page', 'Correction', '', 'When', 'Who'])
   for (const { name, hyperlink, words, place, at, by } of corrections) {
     const cells = nextRow(look)
     if (hyperlink === undefined) writeText(cells[0]!, name)
@@ -24,7 +24,7 @@ export function writeCorrections(look: Look, tables: readonly PlacedTable[], fra
   }
 }
 
-/** One line of the list; without an address where what it was about is gone. */
+/** One row of the list; without a link if the table no longer exists. */
 interface ListedCorrection {
   readonly name: string
   readonly words: string
@@ -34,7 +34,7 @@ interface ListedCorrection {
   readonly by: string
 }
 
-/** What people put right in the tables and in their frames, each with its name, its words and the address of its cell. */
+/** Returns the corrections of cells and frames, each with its name, description and link. */
 export function correctionsIn(
   tables: readonly PlacedTable[],
   frames: DocumentModel['frames'],

@@ -6,20 +6,20 @@ import { argb, fillWith, writeText } from './cell-look.js'
 import { POINTS_PER_UNIT } from './column-units.js'
 import { onSheet } from './placed-tables.js'
 
-/** A link to a place of the workbook. */
+/** A link to a place in the workbook. */
 interface SheetLink {
   readonly text: string
-  /** As {@link linkTo} gives it. */
+  /** As returned by {@link linkTo}. */
   readonly hyperlink: string
-  /** Shown over it. */
+  /** The tooltip. */
   readonly tooltip?: string
 }
 
-/** The most characters that show over a link. */
+/** Maximum length of a tooltip, in characters. */
 const LONGEST_TIP = 255
 const LINK = { underline: true, color: { argb: 'FF0B57A4' } } as const
 
-/** The head of a column of a sheet that lists something. */
+/** Writes a column header of a list. */
 export function writeHead(target: SheetCell, head: string, { header }: FormatConfiguration): void {
   if (head) writeText(target, head)
   target.font = fontOf(header)
@@ -27,14 +27,14 @@ export function writeHead(target: SheetCell, head: string, { header }: FormatCon
   if (header.borderBottom && header.borderStyle !== 'none') target.border = { bottom: { style: header.borderStyle } }
 }
 
-/** Writes a text that leads to a place of the workbook, in the cell's letters. */
+/** Writes a text as a link to a place in the workbook, in the cell's font. */
 export function writeLink(target: SheetCell, link: SheetLink): void {
   writeText(target, link.text)
   target.value = { ...link, text: String(target.value) }
   target.font = { ...target.font, ...LINK }
 }
 
-/** Writes as much of a link's text as stands on one line of a column; all of it shows over the link. */
+/** Writes a link whose text is shortened to one line of the column. The tooltip shows the full text. */
 export function writeShortLink(
   target: SheetCell,
   link: SheetLink,
@@ -46,7 +46,7 @@ export function writeShortLink(
   writeLink(target, { ...link, text, ...tip })
 }
 
-/** As much of a text as stands on one line, cut between words. */
+/** Shortens a text to one line, between words. */
 function shortened(text: string, columnUnits: number, { fontFamily, fontSize }: CellStyle): string {
   const room = (columnUnits - 2) * POINTS_PER_UNIT
   const fits = (text: string) => textWidth(text, { fontFamily, fontSize, isBold: false }) <= room
@@ -56,12 +56,12 @@ function shortened(text: string, columnUnits: number, { fontFamily, fontSize }: 
   return `${words.join(' ')} …`
 }
 
-/** A link to a row of a sheet of that name. */
+/** Returns a link to a row of a sheet. */
 export function linkTo(sheetName: string, row = 1): string {
   return `#${onSheet(sheetName, `A${row}`)}`
 }
 
-/** The letters of a style. */
+/** Returns the font of a style. */
 export function fontOf(style: CellStyle) {
   return {
     name: style.fontFamily,

@@ -15,21 +15,21 @@ function loadExceljs(): Exceljs {
   return require('../../../vendor/exceljs/exceljs.cjs')
 }
 
-/** Makes an empty workbook. */
+/** Creates an empty workbook. */
 export function newWorkbook(): Library.Workbook {
   return new (loadExceljs().Workbook)()
 }
 
-/** What the library says of a sheet, and of a workbook, before it writes it. */
+/** The library's models of a sheet and of a workbook, before they are written. */
 type SheetModel = Record<string, unknown> & { rows: unknown[]; mergeCells: unknown[] }
 type BookModel = Record<string, unknown> & { worksheets: SheetModel[] }
 
-/** Where the library puts a part. */
+/** The library's target for written parts. */
 interface Archive {
   append(part: string | Uint8Array, options: { readonly name: string }): void
 }
 
-/** Steps of the library's writer behind the sheets. */
+/** Steps of the library's writer after the sheets. */
 const STEPS = [
   'addContentTypes',
   'addOfficeRels',
@@ -42,22 +42,22 @@ const STEPS = [
   'addWorkbook',
 ] as const
 
-/** What of the library writes a workbook. */
+/** The used part of the library's writer. */
 interface Writer extends Record<(typeof STEPS)[number], (archive: Archive, model: BookModel) => Promise<void>> {
   prepareModel(model: BookModel, options: object): void
   addWorksheets(archive: Archive, model: Pick<BookModel, 'worksheets'>): Promise<void>
 }
 
 /**
- * The parts of a workbook's package, sheet by sheet. By itself the library holds the cells of all sheets three times over
- * before it writes the first; here those of a sheet are let go of as soon as it is written.
+ * Creates the parts of a workbook sheet by sheet. The library itself would hold the cells of all sheets in memory three
+ * times before it writes the first. Here, the cells of a sheet are released as soon as it is written.
  */
 export class WorkbookParts {
   readonly #workbook: Library.Workbook
   readonly #writer: Writer
   readonly #common: BookModel
   readonly #sheetForm: InstanceType<Exceljs['WorksheetForm']>
-  /** Styles and texts are numbered over all sheets, in the order in which these are written. */
+  /** Numbering of styles and texts across all sheets, in the order in which they are written. */
   readonly #numbered: object
   readonly #sheets: SheetModel[] = []
   readonly #parts: Record<string, Uint8Array> = {}
@@ -67,7 +67,7 @@ export class WorkbookParts {
     },
   }
 
-  /** @param workbook Its name and dates may be changed until the end. */
+  /** @param workbook Its title and dates may be changed until the end. */
   constructor(workbook: Library.Workbook) {
     this.#workbook = workbook
     this.#writer = workbook.xlsx as unknown as Writer
@@ -78,17 +78,17 @@ export class WorkbookParts {
     this.#numbered = { sharedStrings, styles, drawings, commentRefs, media, drawingsCount: 0 }
   }
 
-  /** Writes a sheet, one after the other in their order in the workbook. Its cells are gone then. */
+  /** Writes a sheet; call it in the order of the workbook. The cells are released afterwards. */
   async writeSheet(sheet: Library.Worksheet): Promise<void> {
     const model = sheet.model as unknown as SheetModel
     this.#sheetForm.prepare(model, this.#numbered)
     await this.#writer.addWorksheets(this.#archive, { worksheets: [model] })
     Object.assign(sheet, { _rows: [], _merges: {} })
-    // Name and print area go into the parts of the whole.
+    // The parts of the whole workbook need the name and print area.
     this.#sheets.push({ ...model, rows: [], mergeCells: [] })
   }
 
-  /** @returns All parts by their path in the package. */
+  /** Writes the remaining parts. @returns All parts by their path in the package. */
   async end(): Promise<Record<string, Uint8Array>> {
     const model = { ...this.#common, ...modelOf(this.#workbook), worksheets: this.#sheets }
     ;new (loadExceljs().WorkbookForm)().prepare(model)
@@ -97,7 +97,7 @@ export class WorkbookParts {
   }
 }
 
-/** All parts of a workbook whose sheets are there. */
+/** Returns all parts of a workbook with complete sheets. */
 export async function writeParts(workbook: Library.Workbook): Promise<Record<string, Uint8Array>> {
   const parts = new WorkbookParts(workbook)
   for (const sheet of workbook.worksheets) await parts.writeSheet(sheet)

@@ -2,19 +2,19 @@ import type { Value } from '../../../core/model.js'
 import type { NumberHabits } from '../number-habits.js'
 import { isYear, readSetting } from '../printed-number.js'
 
-/** What a spreadsheet's cell holds for a printed number, and the format by which it shows what the page prints. */
+/** The number in a spreadsheet cell, with the format that shows it as printed. */
 interface StoredNumber {
-  /** As meant: 5.2 % is 0.052, a dash is 0. */
+  /** The value as meant: 5.2 % is 0.052, a dash is 0. */
   readonly number: number
-  /** A number format as Excel writes it, `#,##0_);(#,##0)`. */
+  /** A number format in Excel's notation, `#,##0_);(#,##0)`. */
   readonly format: string
 }
 
 /**
- * Stores a printed number as a number that shows as printed.
+ * Converts a printed number to a number with a format that shows it as printed.
  *
  * @param text As printed: `$ (1,234)`, `12.5%`, `—`.
- * @param decimals Decimals to show, 0 to 10; absent shows them as printed. A year never has any.
+ * @param decimals Decimals to show, 0 to 10; undefined shows them as printed. A year never has decimals.
  */
 export function storeNumber(value: Value, text: string, habits: NumberHabits, decimals?: number): StoredNumber {
   if (value.kind === 'nil') return storeNil(value, text, habits)
@@ -37,13 +37,13 @@ export function storeNumber(value: Value, text: string, habits: NumberHabits, de
   const negative = isNegative ? asPrinted : negativeSection(setting, habits)
   const format = joinSections(positiveSection(setting, habits), negative)
   const number = isShare ? hundredth(value.number) : value.number
-  // What was rounded to nothing, `(0.0)`, is still printed as a negative.
+  // A negative that was rounded to zero, `(0.0)`, is still shown as a negative.
   if (number === 0 && isNegative)
     return { number: 0, format: `${format}${format.includes(';') ? '' : `;${negative}`};${asPrinted}` }
   return { number, format }
 }
 
-/** Leaves a blank as wide as a closing bracket. */
+/** A space as wide as a closing bracket. */
 const ROOM_OF_BRACKET = '_)'
 const ROOM_OF_PERCENT = '_%'
 
@@ -51,9 +51,9 @@ interface Setting {
   readonly before: string
   readonly digits: string
   readonly behind: string
-  /** Whether what stands behind is outside of brackets, `(5.7)%`. */
+  /** Whether the trailing sign is outside the brackets, `(5.7)%`. */
   readonly isOutside: boolean
-  /** What is left free at the end, so that the digits stand under those of shares. */
+  /** Space at the end, so that the digits align with those of percentages. */
   readonly room: string
 }
 
@@ -61,7 +61,7 @@ function roomBeside(value: Value, habits: NumberHabits): string {
   return habits.isMixed && !value.suffix ? ROOM_OF_PERCENT : ''
 }
 
-/** A dash counts as 0 in a sum and shows as the dash it is, with its currency sign. */
+/** A dash counts as 0 in sums. It is shown as the printed dash, with its currency symbol. */
 function storeNil(value: Value, text: string, habits: NumberHabits): StoredNumber {
   const [, dash = '', sign = ''] = /^(.*?)\s*(%?)$/s.exec(text.trim())!
   const isShare = sign === '%'
@@ -72,12 +72,12 @@ function storeNil(value: Value, text: string, habits: NumberHabits): StoredNumbe
     isOutside: isShare && habits.closesBefore.has('percent'),
     room: roomBeside(value, habits),
   }
-  // Quoted, the sign does not multiply; the dash stands where the digits would.
+  // A quoted percent sign does not multiply. The dash is in the place of the digits.
   const shown = positiveSection({ ...around, digits: literal(dash, false), behind: literal(sign, false) }, habits)
   return { number: 0, format: [positiveSection(around, habits), negativeSection(around, habits), shown].join(';') }
 }
 
-/** In a table with brackets a positive number leaves their room free, so that the digits stand under each other. */
+/** In a table with bracketed negatives, positive numbers leave room for the bracket, so that the digits align. */
 function positiveSection({ before, digits, behind, isOutside, room }: Setting, habits: NumberHabits): string {
   const bracket = habits.negative === 'brackets' ? ROOM_OF_BRACKET : ''
   return isOutside ? `${before}${digits}${bracket}${behind}${room}` : `${before}${digits}${behind}${bracket}${room}`
@@ -88,7 +88,7 @@ function negativeSection({ before, digits, behind, isOutside, room }: Setting, h
   return isOutside ? `${before}(${digits})${behind}${room}` : `${before}(${digits}${behind})${room}`
 }
 
-/** A single section is shown with a minus before it when the number is negative. */
+/** A format with a single section shows negative numbers with a leading minus. */
 function joinSections(positive: string, negative: string): string {
   return negative === `-${positive}` ? positive : `${positive};${negative}`
 }
@@ -99,17 +99,17 @@ function digitFormat(
   habits: NumberHabits,
   printed: string,
 ) {
-  // `0300426` is a code: it keeps its zeros.
+  // `0300426` is a code and keeps its leading zeros.
   if (/^0\d+$/.test(printed)) return '0'.repeat(printed.length)
-  // Below a thousand nothing shows whether thousands are set apart; the rest of the table does.
+  // A number below a thousand does not show whether the table uses separators; the other numbers do.
   const isGrouped = value.isGrouped || (habits.isGrouped && Math.abs(value.number) < 1000)
   const whole = /^[.,]/.test(printed) && Math.abs(value.number) < 1 ? '#' : isGrouped ? grouped(value, habits) : '0'
   return decimals > 0 ? `${whole}.${'0'.repeat(decimals)}` : whole === '#' ? '0' : whole
 }
 
 /**
- * Thousands apart as the table sets them. Comma and point are what Excel puts there by the country of its reader; blanks
- * and apostrophes it knows only as marks between digits, as many as the number has.
+ * Returns the digits with the table's thousands separator. Excel replaces comma and point by the separators of the
+ * reader's country. Spaces and apostrophes are literal characters in the format, one per group of digits.
  */
 function grouped({ number }: { readonly number: number }, { groupMark }: NumberHabits): string {
   if (groupMark === undefined) return '#,##0'
@@ -117,7 +117,7 @@ function grouped({ number }: { readonly number: number }, { groupMark }: NumberH
   return thousands === 0 ? '0' : `#${`\\${groupMark}###`.repeat(thousands - 1)}\\${groupMark}##0`
 }
 
-/** Where the text does not show the value's digits, the value itself says what belongs around them. */
+/** If the text does not contain the digits of the value, derives currency, sign and suffix from the value. */
 function plainSetting(value: Extract<Value, { kind: 'number' }>) {
   const suffixes = { percent: '%', times: 'x', 'basis-points': ' bps' }
   const currency = value.currency ?? ''
@@ -128,7 +128,7 @@ function plainSetting(value: Extract<Value, { kind: 'number' }>) {
     : { before: `-${currency}`, digits: '0', behind: suffix }
 }
 
-/** Takes away what marks a negative, nearest to its digits: a footnote's brackets stay. */
+/** Removes the sign of a negative that is nearest to its digits. The brackets of a footnote stay. */
 function withoutSign(before: string, behind: string): { readonly before: string; readonly behind: string } {
   if (before.includes('(')) {
     return { before: before.replace(/\(([^(]*)$/, '$1'), behind: behind.replace(')', '') }
@@ -139,10 +139,10 @@ function withoutSign(before: string, behind: string): { readonly before: string;
 
 const MINUS = /[-\u2010-\u2015\u2212]/
 
-// What stands for itself in a number format on every machine; all else is quoted.
+// Characters that a number format shows literally on every machine. All others are quoted.
 const PLAIN = /^[ ()-]$/
 
-/** Text of a number format that shows as it is; `%` also divides by a hundred where the number is a share. */
+/** Escapes a text for a number format. An unquoted `%` also divides by a hundred, as needed for percentages. */
 function literal(text: string, isShare: boolean): string {
   let format = ''
   let quoted = ''
@@ -163,7 +163,7 @@ function literal(text: string, isShare: boolean): string {
   return format
 }
 
-/** Divides by a hundred without what binary fractions add: 5.2 gives 0.052. */
+/** Divides by a hundred without the error of binary fractions: 5.2 gives 0.052. */
 function hundredth(number: number): number {
   return Number((number / 100).toPrecision(15))
 }

@@ -1,35 +1,38 @@
 import type { Worksheet } from 'exceljs'
 
-/** How a sheet stands on the screen and on paper. Rows and columns are one-based. */
+/** How a sheet is shown on the screen and printed. Rows and columns are one-based. */
 interface SheetSetup {
-  /** Printed in the footer, beside the page's number. */
+  /** Printed in the footer, next to the page number. */
   readonly fileName: string
-  /** Percent, 10 to 400. */
+  /** In percent, 10 to 400. */
   readonly zoom: number
   readonly frozenColumns: number
   readonly frozenRows: number
-  /** First and last row that is printed again on each page. */
+  /** First and last of the rows that are repeated on each printed page. */
   readonly repeatedRows?: readonly [number, number]
   readonly lastRow: number
-  /** Rows of titles, which run over the empty columns beside them. @default the first */
+  /** Rows with titles, which continue over the empty columns next to them. @default the first */
   readonly titleRows?: readonly number[]
-  /** Widths of the columns, in units of the sheet. */
+  /** Widths of the columns, in column units. */
   readonly columnUnits: readonly number[]
 }
 
-/** How wide a column is that nothing was said of, in units. */
+/** Width of a column without an explicit width, in column units. */
 const EMPTY_COLUMN_UNITS = 9
-// What a page of letter takes between its margins without being shrunk: units of the sheet, and points. A4 takes as much.
+// Content area of a letter page without scaling: width in column units, height in points. A4 is similar.
 const PORTRAIT = { width: 103, height: 690 }
 const LANDSCAPE = { width: 137, height: 510 }
-/** A sheet is shrunk by this share rather than that it needs one page more. */
+/** A sheet is scaled down to this factor if that saves a page. */
 const SMALLEST_SCALE = 0.8
 const DEFAULT_HEIGHT = 15
 const MARGINS = { left: 0.5, right: 0.5, top: 0.6, bottom: 0.7, header: 0.3, footer: 0.3 }
-/** A footer holds 255 characters, its codes included. */
+/** Maximum length, because a footer may have only 255 characters, including its codes. */
 const LONGEST_FILE_NAME = 100
 
-/** Freezes the heads, and fits the sheet on pages of paper: one page wide, heads on each, name and number below. */
+/**
+ * Freezes the header, and fits the sheet on paper: one page wide, header repeated on each page, name and page number in
+ * the footer.
+ */
 export function setUpPage(sheet: Worksheet, setup: SheetSetup): void {
   const { frozenColumns, frozenRows, zoom, columnUnits, titleRows = [1] } = setup
   const gridlines = sheet.views[0]?.showGridLines ?? false
@@ -43,7 +46,7 @@ export function setUpPage(sheet: Worksheet, setup: SheetSetup): void {
   ).letter
   const width = columnUnits.reduce((sum, units) => sum + units, 0)
   const height = heightOf(sheet, setup.lastRow)
-  // Across where that lets it keep its size, unless it would be on more pages for it.
+  // Landscape, if that keeps the sheet at its size and does not need more pages.
   const isLong = height > LANDSCAPE.height
   const isWide = width > (isLong ? PORTRAIT.width / SMALLEST_SCALE : PORTRAIT.width)
   const page = isWide ? LANDSCAPE : PORTRAIT
@@ -52,10 +55,10 @@ export function setUpPage(sheet: Worksheet, setup: SheetSetup): void {
     orientation: isWide ? 'landscape' : 'portrait',
     fitToPage: true,
     fitToWidth: 1,
-    // A page with the last two rows on it is worse than slightly smaller letters.
+    // Slightly smaller letters are better than a page with only two rows.
     fitToHeight: heightOnPaper * SMALLEST_SCALE <= page.height ? 1 : 0,
     margins: MARGINS,
-    // Only with the dollar signs inside does the whole area stay where it is.
+    // Excel keeps the whole area only with the dollar signs inside.
     printArea: `A$1:${lastColumn}$${setup.lastRow}`,
     ...(setup.repeatedRows ? { printTitlesRow: setup.repeatedRows.join(':') } : {}),
   })
@@ -63,7 +66,7 @@ export function setUpPage(sheet: Worksheet, setup: SheetSetup): void {
   sheet.headerFooter.oddFooter = `&L&8${/^\d/.test(fileName) ? ' ' : ''}${fileName}&R&8Page &P of &N`
 }
 
-/** Without half a character at its end: some take two places. */
+/** Cuts the name, but not within a surrogate pair. */
 function cutName(fileName: string): string {
   return fileName.slice(0, LONGEST_FILE_NAME).replace(/[\ud800-\udbff]$/, '')
 }
@@ -74,18 +77,19 @@ function heightOf(sheet: Worksheet, lastRow: number): number {
   return height
 }
 
-/** A title longer than the grid is wide needs the empty columns beside it on paper, too. */
+/** A title that is wider than the grid also needs the empty columns next to it on paper. */
 function titleColumns(sheet: Worksheet, row: number, columnUnits: readonly number[]): number {
   const title = String(sheet.getCell(row, 1).value ?? '')
   return roomOfTitle(title.length * 1.45, columnUnits).columns
 }
 
 /**
- * The columns that a title takes, those that are empty beside the grid included: no more than the grid has, or a page of
- * paper without being shrunk.
+ * Returns the columns that a title may use, including empty ones next to the grid. They are at most as wide as the grid
+ * or, if that is more, as a page without scaling.
  *
- * @param needed Units of the sheet.
- * @returns How many columns, from the first on, and how many units they have together: fewer than needed where a title is longer.
+ * @param needed Width of the title, in column units.
+ * @returns The number of columns from the first on, and their total width in column units, which is less than needed if
+ * the title is longer.
  */
 export function roomOfTitle(
   needed: number,

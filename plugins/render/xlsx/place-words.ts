@@ -1,9 +1,9 @@
 import type { DocumentModel, Place } from '../../../core/model.js'
 
 /**
- * Says where something stands: `report.pdf, page 12: 312–356 pt from the left, 402–412 pt from the top`.
+ * Describes a place: `report.pdf, page 12: 312–356 pt from the left, 402–412 pt from the top`.
  *
- * @returns Pixels where the page is an image of pixels.
+ * @returns In pixels if the page is an image.
  */
 export function placeWords({ pageNumber, bbox }: Place, document: DocumentModel): string {
   const outcome = document.pages.find((page) => page.pageNumber === pageNumber)

@@ -4,28 +4,28 @@ import { nameSheet } from './sheet-names.js'
 import { notesOf } from './table-notes.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
 
-/** A table and where it stands in the workbook. Rows are one-based; its first column is always the sheet's first. */
+/** A table and its position in the workbook. Rows are one-based. The table starts in the first column of the sheet. */
 export interface PlacedTable {
   readonly table: Table
   readonly sheetName: string
-  /** The row of its title; the unit and an empty row follow it. */
+  /** Row of the title, followed by the unit and an empty row. */
   readonly titleRow: number
-  /** The first row of its grid: the table's row 0 stands here. */
+  /** First row of the grid: row 0 of the table. */
   readonly gridRow: number
-  /** Its last line, which names its source. */
+  /** Last row, which names the source. */
   readonly lastRow: number
 }
 
-/** Title, unit and an empty row stand above each grid. */
+/** Number of rows above each grid: title, unit and an empty row. */
 const ROWS_ABOVE_GRID = 3
-/** Empty rows between one table's last line and the next one's title. */
+/** Number of empty rows between two tables. */
 const ROWS_BETWEEN = 2
 
 /**
- * Gives each table its sheet and its rows there.
+ * Assigns each table to a sheet and rows.
  *
- * @param taken Names of sheets given before, in lower case; the new ones are added.
- * @returns One a table, in their order; those of one sheet stand behind each other.
+ * @param taken Names of existing sheets in lower case; the new names are added.
+ * @returns One result per table, in order. Tables on the same sheet are below each other.
  */
 export function placeTables(
   document: DocumentModel,
@@ -44,7 +44,7 @@ export function placeTables(
   })
 }
 
-/** Which sheet a table stands on: named when its first table comes. */
+/** Returns a function that names the sheet of a table when its first table is placed. */
 function nameSheets(layout: FilledXlsxOptions['layout'], taken: Set<string>): (table: Table) => string {
   if (layout === 'table') {
     return (table) => nameSheet(tableTitle(table), `Table ${table.id}`, taken, table.places[0]?.pageNumber)
@@ -58,7 +58,7 @@ function nameSheets(layout: FilledXlsxOptions['layout'], taken: Set<string>): (t
   }
 }
 
-/** The tables by their sheets, in order. */
+/** Groups the tables by sheet, in order. */
 export function bySheet(tables: readonly PlacedTable[]): ReadonlyMap<string, readonly PlacedTable[]> {
   const sheets = new Map<string, readonly PlacedTable[]>()
   for (const placed of tables) sheets.set(placed.sheetName, [...(sheets.get(placed.sheetName) ?? []), placed])
@@ -66,25 +66,25 @@ export function bySheet(tables: readonly PlacedTable[]): ReadonlyMap<string, rea
 }
 
 /**
- * The address of one place of a table's grid on its sheet, `B7`.
+ * Returns the address of a grid position on its sheet, `B7`.
  *
- * @param row Zero-based, header rows included, as is `column`.
+ * @param row Zero-based, including header rows, like `column`.
  */
 export function cellAddress({ gridRow }: PlacedTable, row: number, column: number): string {
   return `${columnLetters(column)}${gridRow + row}`
 }
 
-/** The same for use on any sheet: `'Balance Sheet'!B7`. */
+/** Returns the address of a grid position for any sheet: `'Balance Sheet'!B7`. */
 export function fullAddress(placed: PlacedTable, row: number, column: number): string {
   return onSheet(placed.sheetName, cellAddress(placed, row, column))
 }
 
-/** An address on a sheet of that name, `'Balance Sheet'!A1`. */
+/** Qualifies an address with a sheet name, `'Balance Sheet'!A1`. */
 export function onSheet(sheetName: string, address: string): string {
   return `'${sheetName.replaceAll("'", "''")}'!${address}`
 }
 
-/** `A` for 0, `AA` for 26. */
+/** Returns the letters of a column: `A` for 0, `AA` for 26. */
 export function columnLetters(column: number): string {
   const rest = String.fromCharCode(65 + (column % 26))
   return column < 26 ? rest : columnLetters(Math.floor(column / 26) - 1) + rest

@@ -3,7 +3,7 @@ import { strFromU8, strToU8 } from 'fflate'
 const SHEET = /^xl\/worksheets\/(sheet\d+\.xml)$/
 const INSIDE = /<Relationship (?=[^>]*\bId="([^"]*)")(?=[^>]*\bTarget="#([^"]*)")[^>]*\/>/g
 
-/** Makes links inside the workbook plain locations, not files of the outside. */
+/** Converts links within the workbook from external targets to plain locations. */
 export function withPlainLinks(parts: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
   const changed: Record<string, Uint8Array> = { ...parts }
   for (const [name, part] of Object.entries(parts)) {

@@ -1,13 +1,13 @@
 import type { Cell, Table } from '../../../core/model.js'
 
-/** What a spreadsheet's cell holds for a printed day, and the format by which it shows what the page prints. */
+/** The number in a spreadsheet cell for a printed date, with the format that shows it as printed. */
 interface StoredDate {
-  /** Days since the end of 1899, as spreadsheets count them. */
+  /** Days since 1899-12-30, as spreadsheets count them. */
   readonly number: number
   readonly format: string
 }
 
-/** Whether `3/4/2022` is in March or in April. */
+/** The order of numeric dates: whether `3/4/2022` is in March or in April. */
 export type DateOrder = 'month-first' | 'day-first'
 
 const MONTHS = [
@@ -26,24 +26,24 @@ const MONTHS = [
 ] as const
 const NAME = MONTHS.map((name) => `${name}|${name.slice(0, 3)}\\.?`).join('|')
 
-// Years in two digits are left out: of "6/15/55" nobody knows the century.
+// Years with two digits are left out: the century of "6/15/55" is unknown.
 const FORMS = {
   monthName: new RegExp(`^(?<name>${NAME})(?<gap> )(?<day>\\d{1,2})(?<behind>,? )(?<year>\\d{4})$`),
   dayFirst: new RegExp(`^(?<day>\\d{1,2})(?<gap>[ -])(?<name>${NAME})(?<behind>,? |-)(?<year>\\d{4})$`),
   iso: /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
 }
 const NUMERIC = /^(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<year>\d{4})$/
-/** Spreadsheets count a day that never was in 1900; beyond this a year is more likely no year. */
+/** Spreadsheets count a nonexistent day in 1900. After the last year, the number is probably not a year. */
 const YEARS = { first: 1901, last: 2199 }
 const MILLISECONDS_OF_A_DAY = 86_400_000
-/** So that the months are shown in English wherever the file is opened. */
+/** Locale code that shows month names in English on every machine. */
 const ENGLISH = '[$-409]'
 
 /**
- * Stores a text that is a whole day and nothing else, `March 4, 2021`, as a day that shows as printed.
+ * Converts a text that is exactly one date, such as `March 4, 2021`, to a date that shows as printed.
  *
- * @param order How days in figures are meant; absent where nothing says so: they stay texts.
- * @returns Absent where it is no day for sure.
+ * @param order Order of numeric dates; if undefined, they stay texts.
+ * @returns Undefined if the text is not certainly a date.
  */
 export function storeDate(text: string, order: DateOrder | undefined): StoredDate | undefined {
   const trimmed = text.trim()
@@ -85,9 +85,9 @@ function ofMonth(printed: string): string {
 }
 
 /**
- * How the days of one column are meant that are printed in figures: one above 12 shows it for all of them.
+ * Determines the order of numeric dates in a column: a single number above 12 decides for all of them.
  *
- * @returns Absent where none shows it, or they contradict each other.
+ * @returns Undefined if no date decides, or if they contradict each other.
  */
 export function findDateOrder(table: Table, column: number): DateOrder | undefined {
   const found = new Set<DateOrder>()

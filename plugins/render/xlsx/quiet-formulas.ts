@@ -1,13 +1,13 @@
 import { strFromU8, strToU8 } from 'fflate'
 
 const SHEET = /^xl\/worksheets\/sheet\d+\.xml$/
-/** What stands behind it in a sheet's part (ECMA-376 part 1, 18.3.1.99). */
+/** Elements that follow `ignoredErrors` in a sheet (ECMA-376 part 1, 18.3.1.99). */
 const AFTER =
   /<(?:smartTags|drawing|legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|tableParts|extLst)[ />]|<\/worksheet>/
 
 /**
- * Keeps Excel from marking our sums in green: that a range leaves out a figure beside it, a year in its head or a subtotal,
- * and that a sum is made otherwise than the one beside it, is as the page has it.
+ * Suppresses Excel's green error marks on the generated sums. A sum may skip an adjacent number, such as a year in the
+ * header or a subtotal, and may differ from its neighbor, because the page does.
  */
 export function withQuietFormulas(parts: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
   return Object.fromEntries(

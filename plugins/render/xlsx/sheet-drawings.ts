@@ -1,12 +1,12 @@
 import { strFromU8, strToU8 } from 'fflate'
 import { element, group, textElement } from '../charts/xml.js'
 
-/** Where a drawing stands on its sheet: from the corner of a cell. */
+/** Position of a drawing, relative to the corner of a cell. */
 export interface DrawingPlace {
   /** Zero-based. */
   readonly column: number
   readonly row: number
-  /** Points from the cell's corner. @default 0 */
+  /** Points from the corner of the cell. @default 0 */
   readonly columnOffset?: number
   readonly rowOffset?: number
   /** Points. */
@@ -14,7 +14,7 @@ export interface DrawingPlace {
   readonly height: number
 }
 
-/** A native chart, a picture, or an empty frame, that stands over the cells of a sheet. */
+/** A native chart, an image, or an empty frame over the cells of a sheet. */
 export type SheetDrawing =
   | {
       readonly kind: 'chart'
@@ -29,7 +29,7 @@ export type SheetDrawing =
       readonly name: string
       readonly alt: string
       readonly png: Uint8Array
-      /** Whether the cells below are seen through its white. */
+      /** Whether white is transparent, so that the cells below are visible. */
       readonly isWhiteClear?: true
     }
   | {
@@ -41,7 +41,7 @@ export type SheetDrawing =
 
 /** The drawings of one sheet. */
 export interface DrawnSheet {
-  /** The number in the name of the sheet's part, from 1 up. */
+  /** The number in the name of the sheet's part, from 1. */
   readonly sheetNumber: number
   readonly drawings: readonly SheetDrawing[]
 }
@@ -55,9 +55,9 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const EMU_PER_POINT = 12_700
 
 /**
- * Adds native charts and pictures to the parts of a workbook, which the library that writes its cells cannot.
+ * Adds native charts and images to the parts of a workbook, which exceljs cannot write.
  *
- * @param parts By their path in the package; what changes is replaced, nothing is written into.
+ * @param parts By their path in the package. Changed parts are replaced; the given bytes are not modified.
  */
 export function addDrawings(
   parts: Readonly<Record<string, Uint8Array>>,
@@ -100,7 +100,7 @@ const DRAWING_NAMESPACES = {
   'xmlns:c': `${DRAWING}/chart`,
 } as const
 
-/** What may stand behind the drawing in a sheet's part. */
+/** Elements that may follow `drawing` in a sheet. */
 const AFTER_DRAWING =
   /<(?:legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst)[ />]|<\/worksheet>/
 
@@ -127,7 +127,7 @@ function addContentTypes(all: Record<string, Uint8Array>, overrides: readonly st
   all[path] = strToU8(withPng.replace('</Types>', `${overrides.join('')}</Types>`))
 }
 
-/** Of a fixed size from a cell's corner: it keeps its shape whatever becomes of the columns under it. */
+/** Anchors a drawing with a fixed size at the corner of a cell, so that it keeps its shape when columns change. */
 function anchorXml(drawing: SheetDrawing, rank: number, relation: string): string {
   const { column, row, columnOffset = 0, rowOffset = 0, width, height } = drawing.place
   const size = { cx: Math.round(width * EMU_PER_POINT), cy: Math.round(height * EMU_PER_POINT) }
@@ -160,7 +160,7 @@ function bodyXml(drawing: SheetDrawing, rank: number, relation: string, size: Si
 /** In English Metric Units. */
 type Size = Readonly<Record<'cx' | 'cy', number>>
 
-/** A rectangle of lines alone: what it is around stays to be seen. */
+/** Returns a rectangle without fill, so that the content inside stays visible. */
 function frameXml({ name, alt }: SheetDrawing, rank: number, size: Size): string {
   return element(
     'xdr:sp',

@@ -5,26 +5,26 @@ import { argb, writeText } from './cell-look.js'
 import { POINTS_PER_UNIT } from './column-units.js'
 import { roomOfTitle } from './page-setup.js'
 
-/** What stands over the grid of a table or of a chart's data: its title, a line about its unit, and a narrow empty row. */
+/** The heading of a table or of a chart's data: title, unit, and a narrow empty row. */
 interface SheetHeading {
   /** Row of the title, one-based. */
   readonly row: number
   readonly title: string
   readonly unit: string | undefined
-  /** Widths of the columns below, in units of the sheet. */
+  /** Widths of the columns below, in column units. */
   readonly columnUnits: readonly number[]
 }
 
 const TITLE_SIZE = 14
 const TITLE_HEIGHT = 21
-/** Room of a line of a title that is broken, over the font size. */
+/** Line height of a wrapped title, relative to the font size. */
 const LINE_HEIGHT = 1.3
 const TALLEST_ROW = 409
 const GREY = 'FF595959'
 
 /**
- * Writes it. A title runs over the empty cells beside it; one that is longer than the grid and than a page is wide would
- * shrink all else on paper, and is broken into lines over the columns that it may take.
+ * Writes a heading. A title continues over the empty cells next to it. A title that is wider than the grid and wider
+ * than a page is wrapped, because it would shrink everything else on paper.
  */
 export function writeSheetHeading(sheet: Worksheet, heading: SheetHeading, { configuration }: FormatChoice): void {
   const { row, unit } = heading
@@ -42,7 +42,7 @@ export function writeSheetHeading(sheet: Worksheet, heading: SheetHeading, { con
   line.font = { name: fontFamily, size: 10, italic: true, color: { argb: GREY } }
 }
 
-/** @returns How many lines the title takes. */
+/** Wraps the title if necessary. @returns The number of its lines. */
 function breakTitle(sheet: Worksheet, { row, title, columnUnits }: SheetHeading, fontFamily: string): number {
   const letters = { fontFamily, fontSize: TITLE_SIZE, isBold: true }
   const needed = textWidth(title, letters) / POINTS_PER_UNIT

@@ -2,35 +2,35 @@ import { strFromU8, strToU8 } from 'fflate'
 import { element } from '../charts/xml.js'
 import { printableText } from '../printable-text.js'
 
-/** A cell that leads to another place of the workbook, and looks as it did. */
+/** A link from a cell to another place in the workbook, without a change of the cell's look. */
 export interface CellLink {
-  /** Of the cell, `B7`. */
+  /** Address of the cell, `B7`. */
   readonly address: string
-  /** Where it leads, `'Source p. 12'!F14:H14`. */
+  /** Target of the link, `'Source p. 12'!F14:H14`. */
   readonly target: string
-  /** Shows over the cell. */
+  /** The tooltip. */
   readonly tip: string
 }
 
 /** The links of one sheet. */
 export interface LinkedSheet {
-  /** The number in the name of the sheet's part, from 1 up. */
+  /** The number in the name of the sheet's part, from 1. */
   readonly sheetNumber: number
   readonly links: readonly CellLink[]
 }
 
-/** Excel opens no file with more links on a sheet; those of a sheet's own writer are few. */
+/** Maximum number of links per sheet that Excel opens. The links written by exceljs are few. */
 const MOST_LINKS = 65_000
-/** The most characters that show over a link. */
+/** Maximum length of a tooltip, in characters. */
 const LONGEST_TIP = 255
-/** What stands behind the links in a sheet's part. */
+/** Elements that follow `hyperlinks` in a sheet. */
 const AFTER_LINKS =
   /<(?:printOptions|pageMargins|pageSetup|headerFooter|drawing|legacyDrawing|tableParts)[ />]|<\/worksheet>/
 
 /**
- * Adds links to cells of any kind, formulas too, which the library that writes them cannot.
+ * Adds links to cells of any kind, including formulas, which exceljs cannot write.
  *
- * @param parts By their path in the package; what changes is replaced, nothing is written into.
+ * @param parts By their path in the package. Changed parts are replaced; the given bytes are not modified.
  */
 export function addLinks(
   parts: Readonly<Record<string, Uint8Array>>,

@@ -1,6 +1,6 @@
 const LONGEST = 31
 
-// Long words that statements are full of; what tells two titles apart stands behind them.
+// Abbreviations of frequent words in statement titles. The words that distinguish two titles come after them.
 const SHORTER: readonly (readonly [RegExp, string])[] = [
   [/^(?:item|note)\s+\d+[a-z]?\s*[.:–—-]\s*(?=\S)/i, ''],
   [/\b(?:of|the|for|in|to|from)\s+/gi, ''],
@@ -13,18 +13,18 @@ const SHORTER: readonly (readonly [RegExp, string])[] = [
   [/\bcomprehensive\b/gi, 'Compr.'],
   [/\binformation\b/gi, 'Info'],
   [/\bconsolidating\b/gi, 'Cons.'],
-  // What is left out last is what many tables of a document share.
+  // Applied last: words that many tables of a document share are dropped.
   [/\b(?:Unaud|Cond)\.\s+/g, ''],
   [/\bCons\.\s+/g, ''],
 ]
 
 /**
- * Gives a sheet its name: from a title, legal in Excel and different from every name before, whatever their capitals.
+ * Creates a sheet name from a title: valid in Excel, and unique among the existing names, ignoring case.
  *
- * @param title As printed; long ones are shortened word by word.
- * @param fallback Used where the title is absent or holds nothing legal.
- * @param taken Names given before, in lower case; the new one is added.
- * @param pageNumber Tells it from another of its name: `Plan Assets p. 93`. Absent, or where it does not either, they are counted.
+ * @param title As printed; a long title is shortened word by word.
+ * @param fallback Used if the title is absent or contains no valid character.
+ * @param taken Existing names in lower case; the new name is added.
+ * @param pageNumber Distinguishes equal names: `Plan Assets p. 93`. If absent or not sufficient, a counter is added.
  * @returns 1 to 31 characters.
  */
 export function nameSheet(
@@ -43,18 +43,18 @@ export function nameSheet(
   return name
 }
 
-/** Excel keeps the name `History` for itself. */
+/** Excel reserves the name `History`. */
 function isTaken(name: string, taken: ReadonlySet<string>): boolean {
   return name.toLowerCase() === 'history' || taken.has(name.toLowerCase())
 }
 
 function legal(text: string): string {
-  // A straight quote would have to be doubled wherever the name is used, a curly one never.
+  // A straight quote would have to be doubled in every reference; a curly one would not.
   const printable = text.replace(/[\u0000-\u001f*?:\\/[\]\ufffe\uffff]/g, ' ').replaceAll("'", '’')
   return trimEdges(printable.replace(/\s+/g, ' '))
 }
 
-/** What a cut leaves at the edges only looks odd. */
+/** Removes spaces and punctuation that a cut leaves at the edges. */
 function trimEdges(text: string): string {
   return text.replace(/^\s+|[\s,;&–—-]+$/g, '')
 }
@@ -66,7 +66,7 @@ function shorten(title: string): string {
   )
 }
 
-/** Cuts between words where that leaves more than half. */
+/** Cuts between words if that keeps more than half. */
 function cut(name: string, longest: number): string {
   if (name.length <= longest) return name
   const head = name.slice(0, longest + 1)
@@ -74,7 +74,7 @@ function cut(name: string, longest: number): string {
   return trimEdges(lastBlank > longest / 2 ? head.slice(0, lastBlank) : whole(name.slice(0, longest)))
 }
 
-/** Without half a character at its end: some take two places. */
+/** Removes half of a surrogate pair at the end. */
 function whole(text: string): string {
   return text.replace(/[\ud800-\udbff]$/, '')
 }

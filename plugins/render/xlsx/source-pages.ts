@@ -4,36 +4,36 @@ import type { Bbox, DocumentModel, Page, Place, Warning } from '../../../core/mo
 import { columnLetters, onSheet, type PlacedTable } from './placed-tables.js'
 import { nameSheet } from './sheet-names.js'
 
-/** A page of the source that has a sheet of its own, with its picture over small square cells. */
+/** A page of the source with its own sheet, which shows the page image over small square cells. */
 export interface SourcePage {
   readonly pageNumber: number
   readonly sheetName: string
   readonly png: Uint8Array
-  /** Size of the picture, in points. */
+  /** Size of the image, in points. */
   readonly width: number
   readonly height: number
-  /** Points of the sheet that a unit of the page takes. */
+  /** Points on the sheet per unit of the page. */
   readonly scale: number
-  /** The tables that stand on it, whole or in part. */
+  /** The tables that are entirely or partly on the page. */
   readonly tables: readonly PlacedTable[]
-  /** The first row under the picture's upper edge, one-based: the heading and a line a table stand above it. */
+  /** First row under the image, one-based. The heading and one row per table are above it. */
   readonly firstRow: number
 }
 
-/** Side of a cell under the picture, in points: 14 pixels, so that columns and rows are even on every screen. */
+/** Side of a cell under the image, in points: 14 pixels, so that columns and rows have equal sizes on every screen. */
 export const CELL_SIDE = 10.5
 const ROWS_OF_HEADING = 2
 const PICTURE_DPI = 100
-/** About as much as a screen shows without being moved; larger pages are scaled down, in points. */
+/** Maximum width of the image, in points: about one screen. Larger pages are scaled down. */
 const WIDEST = 760
 const POINTS_PER_INCH = 72
 
 /**
- * Draws the pages that tables stand on.
+ * Draws the pages that contain tables.
  *
- * @param taken Names of sheets given before, in lower case; the new ones are added.
- * @returns In document order. A page that cannot be drawn is left out, and said in a warning.
- * @throws RecreateError What is no trouble of one page: `cancelled`, say.
+ * @param taken Names of existing sheets in lower case; the new names are added.
+ * @returns In document order. A page that cannot be drawn is left out and reported in a warning.
+ * @throws RecreateError For errors that do not concern a single page, such as `cancelled`.
  */
 export async function drawSourcePages(
   document: DocumentModel,
@@ -67,7 +67,7 @@ function sizeOf({ width, height, unitsPerInch = POINTS_PER_INCH }: Page, tableCo
   return { width: width * scale, height: height * scale, scale, firstRow: ROWS_OF_HEADING + tableCount + 1 }
 }
 
-/** The cells that lie under a place of the page, for use on any sheet: `'Source p. 12'!F14:H14`. */
+/** Returns the cells under a place of the page, for any sheet: `'Source p. 12'!F14:H14`. */
 export function cellsUnder({ sheetName, scale, width, height, firstRow }: SourcePage, bbox: Bbox): string {
   const cells = (along: number) => (along * scale) / CELL_SIDE
   const within = (cell: number, length: number) => Math.min(Math.max(cell, 0), Math.ceil(length / CELL_SIDE) - 1)
@@ -78,7 +78,7 @@ export function cellsUnder({ sheetName, scale, width, height, firstRow }: Source
   return onSheet(sheetName, first === last ? first : `${first}:${last}`)
 }
 
-/** The cells under a place; absent where its page has no sheet. */
+/** Returns the cells under a place; undefined if its page has no sheet. */
 export function linkTarget(sources: readonly SourcePage[], place: Place | undefined): string | undefined {
   const source = sources.find(({ pageNumber }) => pageNumber === place?.pageNumber)
   return source && place && cellsUnder(source, place.bbox)

@@ -10,15 +10,15 @@ import type { SheetDrawing } from './sheet-drawings.js'
 import type { CellLink } from './sheet-links.js'
 import { CELL_SIDE, linkTarget, type SourcePage } from './source-pages.js'
 
-/** Units of a column that is as wide as a row of {@link CELL_SIDE} is high. */
+/** Column width, in column units, that equals a row height of {@link CELL_SIDE}. */
 const CELL_UNITS = 2
-/** Between a table and its frame, in points: its outermost digits stay readable. */
+/** Distance between a table and its frame, in points, so that the outer digits stay readable. */
 const MARGIN = 3
 
 /**
- * Writes the sheet of one page of the source: its name, links back to its tables, and small cells for the picture.
+ * Writes the sheet of one source page: its name, links back to its tables, and small cells for the image.
  *
- * @returns What stands over the cells: the picture, and a frame around each table.
+ * @returns The drawings over the cells: the image, and a frame around each table.
  */
 export function writeSourceSheet(
   sheet: Worksheet,
@@ -54,7 +54,7 @@ function pictureOf(source: SourcePage, { fileName }: DocumentModel): SheetDrawin
   const { width, height, pageNumber, firstRow, png } = source
   return {
     kind: 'picture',
-    // The cell that a link leads to is seen through the white of the paper.
+    // The linked cell stays visible through the white of the paper.
     isWhiteClear: true,
     place: { column: 0, row: firstRow - 1, width, height },
     name: `Page ${pageNumber}`,
@@ -81,16 +81,16 @@ function framesOf({ tables, pageNumber, scale, firstRow }: SourcePage): readonly
             height: bbox.y1 * scale + MARGIN - y,
           },
           name: `Frame of ${table.id}`,
-          alt: `Where “${tableTitle(table)}” stands`,
+          alt: `Position of “${tableTitle(table)}”`,
         }
       }),
   )
 }
 
-/** The links of a table to its source: of its title, of its last line, and of each of its figures. */
+/** Returns the links from a table to its source: from its title, its last line, and each of its numbers. */
 export function linksToSource(placed: PlacedTable, sources: readonly SourcePage[]): readonly CellLink[] {
   const { table, titleRow, lastRow } = placed
-  const tip = (pageNumber: number) => `To its place on page ${pageNumber}`
+  const tip = (pageNumber: number) => `Go to the source on page ${pageNumber}`
   const [first] = table.places
   const ofTable = linkTarget(sources, first)
   const ends = [titleRow, lastRow].flatMap((row) =>

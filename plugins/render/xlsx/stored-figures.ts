@@ -5,24 +5,24 @@ import { fitsNumber } from '../printed-number.js'
 import { storeNumber } from './number-format.js'
 import { findDateOrder, storeDate } from './printed-date.js'
 
-/** A figure as a cell of the workbook holds it. */
+/** A number as a cell of the workbook stores it. */
 interface StoredFigure {
   readonly number: number
-  /** Its number format. */
+  /** The number format. */
   readonly format: string
-  /** How many digits behind its decimal mark it needs at most: two more than printed where it is a share. */
+  /** Number of decimals it may need: two more than printed for a percentage. */
   readonly decimals: number
 }
 
-/** What stands as a number in the body of a table's grid. */
+/** The numbers in the body of a table's grid. */
 export interface StoredFigures {
-  /** Row and column are zero-based, header rows included. Undefined where a text or nothing stands. */
+  /** Row and column are zero-based, including header rows. Undefined for a text or an empty position. */
   at(row: number, column: number): StoredFigure | undefined
-  /** Whether a program would add what stands here: a figure, or a day. */
+  /** Whether a spreadsheet would add this position: a number or a date. */
   isCounted(row: number, column: number): boolean
 }
 
-/** Reads a table's body as the workbook stores it: a share as its hundredths, a dash as 0. */
+/** Converts the body of a table to stored numbers: a percentage as a fraction, a dash as 0. */
 export function storedFigures(table: Table): StoredFigures {
   const index = indexCells(table)
   const habits = findHabits(table)

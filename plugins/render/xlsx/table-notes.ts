@@ -8,10 +8,10 @@ import { lineCount } from '../text-width.js'
 import { fillWith, writeText } from './cell-look.js'
 import { POINTS_PER_UNIT } from './column-units.js'
 
-/** A line below a table's grid. */
+/** A line below the grid of a table. */
 interface TableNote {
   readonly text: string
-  /** `#RRGGBB`; given where its ground explains that of figures. */
+  /** `#RRGGBB`; present if the background is explained by this line. */
   readonly ground?: string
 }
 
@@ -19,7 +19,7 @@ const LINE_HEIGHT = 1.3
 const TALLEST_ROW = 409
 const NOTE_SIZE = 9
 
-/** What stands below a table: what the grounds of its figures mean, its footnotes, and last where it comes from. */
+/** Returns the lines below a table: the meaning of its backgrounds, its footnotes, and finally its source. */
 export function notesOf(table: Table, document: DocumentModel): readonly TableNote[] {
   return [
     ...legendOf(table),
@@ -29,19 +29,19 @@ export function notesOf(table: Table, document: DocumentModel): readonly TableNo
   ]
 }
 
-/** A unit that stands on another page is told. */
+/** Returns a note if the unit is printed on another page. */
 function unitNote({ unitFrom, places }: Table): readonly TableNote[] {
   if (unitFrom === undefined || places.some(({ pageNumber }) => pageNumber === unitFrom.pageNumber)) return []
-  return [{ text: `The unit stands on page ${unitFrom.pageNumber}, for all notes` }]
+  return [{ text: `The unit is printed on page ${unitFrom.pageNumber}, for all notes` }]
 }
 
-/** What the grounds of figures mean that were read from a picture, or corrected. */
+/** Explains the backgrounds of numbers that were read from an image, or corrected. */
 function legendOf(table: Table): readonly TableNote[] {
   const { doubtful, mended } = countDoubts(table)
-  const toCheck = `On this ground: ${doubtSentence(doubtful)}; each has a note`
+  const toCheck = `With this background: ${doubtSentence(doubtful)}; each has a note`
   const corrected = correctionSentence(table)
-  const byHand = `On this ground: ${corrected}; the notes say by whom, when, and what was read`
-  const putRight = `On this ground: ${mendSentence(mended)}; the notes say what was read`
+  const byHand = `With this background: ${corrected}; the notes say by whom, when, and what was read`
+  const putRight = `With this background: ${mendSentence(mended)}; the notes say what was read`
   return [
     ...(doubtful > 0 ? [{ text: toCheck, ground: DOUBT_COLORS.doubtful }] : []),
     ...(mended > 0 ? [{ text: putRight, ground: DOUBT_COLORS.mended }] : []),
@@ -50,10 +50,10 @@ function legendOf(table: Table): readonly TableNote[] {
 }
 
 /**
- * Writes what stands below a table's grid, a row a note.
+ * Writes the lines below a table's grid, one row per note.
  *
  * @param firstRow One-based.
- * @param widths Of the columns that it may run over, in units.
+ * @param widths Widths of the columns that a note may cover, in column units.
  */
 export function writeNotes(
   sheet: Worksheet,

@@ -19,11 +19,11 @@ import type { FilledXlsxOptions } from './xlsx-options.js'
 const LINE_HEIGHT = 1.3
 const TALLEST_ROW = 409
 
-/** How tables are written: in which format, and what the workbook was told. */
+/** Format and options for writing tables. */
 export type TableLook = FormatChoice & FilledXlsxOptions
 
 /**
- * Writes the tables of one sheet, each at its place: title, unit, grid, footnotes, and where it comes from.
+ * Writes the tables of one sheet, each at its position: title, unit, grid, footnotes and source.
  *
  * @param tables At least one.
  */
@@ -49,7 +49,7 @@ export function writeTableSheet(
     const notes = notesOf(placed.table, document)
     writeNotes(sheet, placed.lastRow - notes.length + 1, notes, own, options)
   }
-  // Heads of one table say nothing over the figures of the next.
+  // With several tables, no header applies to the whole sheet.
   const only = tables.length === 1 ? tables[0] : undefined
   const lastHeaderRow = only ? only.gridRow + only.table.headerRowCount - 1 : 0
   const hasHeads = only !== undefined && only.table.headerRowCount > 0

@@ -3,15 +3,15 @@ import { formulaText, type GridPlace, planFormulas, type References, sumOf } fro
 import { cellAddress, fullAddress, type PlacedTable } from './placed-tables.js'
 import { type StoredFigures, storedFigures } from './stored-figures.js'
 
-/** What a table's sums write into its cells. Rows and columns are zero-based. */
+/** The formulas and notes of a table's sums. Rows and columns are zero-based. */
 export interface TableSums {
-  /** The formula of a cell that is a sum and ties to the last digit, without `=`. */
+  /** Returns the formula, without `=`, of a sum that reconciles to the last digit. */
   formulaAt(row: number, column: number): string | undefined
-  /** What has to be said of a cell that is a sum and does not tie to the last digit. */
+  /** Returns the note of a sum that does not reconcile to the last digit. */
   noteAt(row: number, column: number): string | undefined
 }
 
-/** Finds what the sums of a table write into its cells, where it stands in the workbook. */
+/** Determines the formulas and notes of a table's sums, at its position in the workbook. */
 export function tableSums(placed: PlacedTable): TableSums {
   const { table } = placed
   const figures = storedFigures(table)
@@ -32,13 +32,13 @@ export function tableSums(placed: PlacedTable): TableSums {
   }
 }
 
-/** References that hold on the table's own sheet: `B7`, `B5:B9`. */
+/** References for the table's own sheet: `B7`, `B5:B9`. */
 export function ownReferences(placed: PlacedTable): References {
   const cell = ({ row, column }: GridPlace) => cellAddress(placed, row, column)
   return { cell, range: (first, last) => `${cell(first)}:${cell(last)}` }
 }
 
-/** References that hold on every sheet: `'Balance Sheet'!B7`. */
+/** References for any sheet: `'Balance Sheet'!B7`. */
 export function fullReferences(placed: PlacedTable): References {
   const cell = ({ row, column }: GridPlace) => fullAddress(placed, row, column)
   return { cell, range: (first, last) => `${cell(first)}:${cellAddress(placed, last.row, last.column)}` }
@@ -48,19 +48,19 @@ function keyOf({ row, column }: GridPlace): string {
   return `${row} ${column}`
 }
 
-/** `SUM(B5:B9) gives 1,235, 1 more than printed: within rounding.` */
+/** Returns `SUM(B5:B9) gives 1,235, 1 more than printed: within rounding.` */
 function noteOf(check: Check, table: Table, figures: StoredFigures, references: References): string {
   const { expected, found, ties } = check
   const decimals = printedDecimals(check, table)
   const difference = withThousands(Math.abs(expected - found), decimals)
   const parts = formulaText(sumOf(check), figures, references)
-  const verdict = ties ? 'within rounding' : 'the sum breaks'
+  const verdict = ties ? 'within rounding' : 'the check fails'
   return `${parts} gives ${withThousands(expected, decimals)}, ${difference} ${
     expected > found ? 'more' : 'less'
   } than printed: ${verdict}.`
 }
 
-/** The most decimals that the sum or one of its parts is printed with. */
+/** Returns the highest number of decimals that the sum or one of its parts is printed with. */
 function printedDecimals({ rows, columns }: Check, table: Table): number {
   const own = table.cells.filter(({ row, column }) => rows.includes(row) && columns.includes(column))
   return Math.max(0, ...own.map(({ value }) => (value?.kind === 'number' ? value.decimals : 0)))

@@ -1,35 +1,39 @@
 import { RecreateError } from '../../../core/errors.js'
 import { refuseUnknownOptions } from '../../../core/option-names.js'
 
-/** What `xlsxRenderer` can be told. Whatever is given can be sent to another process: the renderer is made anew there. */
+/** Options of `xlsxRenderer`. All values must be serialisable, because child processes create their own renderer. */
 export interface XlsxOptions {
-  /** Whether the sheets show the grid between their cells. @default false */
+  /** Whether sheets show gridlines. @default false */
   readonly gridlines?: boolean | undefined
-  /** Whether sums that tie are formulas over their parts; if not, all figures are constants. @default true */
+  /**
+   * Whether sums that reconcile are written as formulas over their parts. If false, all amounts are constants.
+   *
+   * @default true
+   */
   readonly formulas?: boolean | undefined
-  /** What one sheet holds: one `table`, the tables of one `page`, or all of the `document`. @default 'table' */
+  /** Content of a sheet: one `table`, the tables of one `page`, or all tables of the `document`. @default 'table' */
   readonly layout?: 'table' | 'page' | 'document' | undefined
-  /** How heads stand over several columns: `centered` over cells that stay apart, or in `merged` ones. @default 'centered' */
+  /** How spanning headers are written: `centered` over separate cells, or in `merged` cells. @default 'centered' */
   readonly spans?: 'centered' | 'merged' | undefined
   /**
-   * What each figure says of where it comes from: nothing, the table's last line names the pages; a `comment` with its
-   * place; or a link to a `source-sheet` with the page's picture.
+   * How each number shows its source. `none`: only the last line of the table names the pages. `comment`: a note with
+   * the position. `source-sheet`: a link to a sheet with the page image.
    *
    * @default 'none'
    */
   readonly provenance?: 'none' | 'comment' | 'source-sheet' | undefined
   /**
-   * Colours of the figures: those of the `format`, or those of `finance`: blue what is typed in, black what is
-   * calculated on its sheet, green what comes from another sheet.
+   * Colors of the numbers: those of the `format`, or the `finance` convention: blue for typed constants, black for
+   * values calculated on their sheet, green for values from another sheet.
    *
    * @default 'format'
    */
   readonly colors?: 'format' | 'finance' | undefined
-  /** A workbook that receives the sheets, as bytes or by its path. @default none: a new workbook */
+  /** A workbook to which the sheets are added, as bytes or as a path. @default none: a new workbook */
   readonly template?: Uint8Array | string | undefined
 }
 
-/** The options with all that was left out. */
+/** The options with all defaults filled in. */
 export type FilledXlsxOptions = {
   readonly [Name in Exclude<keyof XlsxOptions, 'template'>]-?: NonNullable<XlsxOptions[Name]>
 } & Pick<XlsxOptions, 'template'>
@@ -52,7 +56,7 @@ const DEFAULTS: FilledXlsxOptions = {
 }
 
 /**
- * Checks the options and fills in what was left out.
+ * Checks the options and fills in the defaults.
  *
  * @throws RecreateError `option_invalid`.
  */

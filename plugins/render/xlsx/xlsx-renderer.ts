@@ -3,12 +3,13 @@ import { madeAnewBy } from '../../../core/plugin-reference.js'
 import { fillInXlsxOptions, type XlsxOptions } from './xlsx-options.js'
 
 /**
- * Writes the document as a workbook: a sheet of contents, then the tables on sheets with their numbers as numbers, then a
- * sheet a chart with its data, the chart as a native one that is tied to them, and the picture of its source.
+ * Renders the document as a workbook. A contents sheet comes first. Table sheets follow, with numbers as numbers. Each
+ * chart gets a sheet with its data, a native chart that references them, and the image of its source.
  *
- * With a template its sheets are put behind those of a person's own workbook, and its tables into that one's named ranges.
+ * With a template, the sheets are appended to those of the user's workbook, and tables are written into its named
+ * ranges.
  *
- * @throws RecreateError `option_invalid`; when it renders, `template_invalid`.
+ * @throws RecreateError `option_invalid`; while rendering, `template_invalid`.
  */
 export function xlsxRenderer(options: XlsxOptions = {}): Renderer {
   const filled = fillInXlsxOptions(options)
@@ -18,7 +19,7 @@ export function xlsxRenderer(options: XlsxOptions = {}): Renderer {
       extension: 'xlsx',
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       render: async (document, renderOptions, signal) => {
-        // Who only names the renderer, as the process does that hands rendering to its children, waits for none of this.
+        // Loaded lazily: the process that only passes the renderer's name to its children does not need it.
         const { writeWorkbook } = await import('./write-workbook.js')
         return writeWorkbook(document, { ...renderOptions, ...filled }, signal)
       },

@@ -70,7 +70,7 @@ test('a template that is no workbook is a wrong use, and no file is opened', asy
   const folder = await makeFolder(t, { 'house.xlsx': 'no workbook' })
   const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--template', 'house.xlsx')
   t.is(code, 2)
-  t.regex(stderr, /^recreate: The template cannot be used: it is no zip/)
+  t.regex(stderr, /^recreate: The template cannot be used: it is not a readable zip file/)
 })
 
 test('files that cannot be read are named each with its reason, and the others go on', async (t) => {

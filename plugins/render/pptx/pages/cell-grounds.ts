@@ -3,7 +3,7 @@ import { lookOf } from './native-shapes.js'
 import type { CellGround, LineLook } from './parts.js'
 import type { TableEdges } from './table-edges.js'
 
-/** The grounds of a table's cells, and the marks of the page that they stand for. */
+/** The backgrounds of a table's cells, and the marks of the page that they replace. */
 interface TableGrounds {
   readonly grounds: readonly CellGround[]
   readonly used: ReadonlySet<Ruling | FilledShape>
@@ -13,24 +13,24 @@ type Side = 'top' | 'right' | 'bottom' | 'left'
 type Ground = { -readonly [side in Side]?: LineLook } & { fill?: string }
 type Marks = Pick<PageContent, 'rulings' | 'shapes'>
 
-/** A border may be drawn so far from where its ruling is, in points. */
+/** Maximum distance between a border and its ruling, in points. */
 const NEAR = 1.2
-/** Rulings of one line are no farther apart than this; the second of two lines is. */
+/** Maximum distance between rulings of the same line, in points. The second line of a double line is farther away. */
 const SAME_LINE = 0.5
-/** What stands out of the table by less belongs to it all the same, in points. */
+/** A mark may extend this far beyond the table, in points. */
 const OVERHANG = 4
-/** Places looked at across a cell and down it, and along a side of it; nearly all must agree. */
+/** Number of sample points across and down a cell and along its sides, and the share of them that must agree. */
 const ACROSS = 9
 const DOWN = 5
 const AGREE = 0.85
-/** A shape lies under a cell of which it covers so much. */
+/** A shape is under a cell if it covers at least this share of it. */
 const UNDER = 0.25
 const PAPER = '#ffffff'
 
 /**
- * Tells which filled shapes are grounds of a table's cells and which rulings their borders. Pages paint a cell in many
- * pieces, with paddings of their own, so the grid is looked at place by place. What runs beside the grid, or along a part of
- * a cell's side, is not used: a border could not show it.
+ * Determines which filled shapes are backgrounds of a table's cells, and which rulings are their borders. Pages paint a
+ * cell in many pieces with their own padding, so the grid is sampled point by point. Marks beside the grid, or along
+ * only a part of a cell's side, are not used: a border could not show them.
  */
 export function tableGrounds(content: Marks, edges: TableEdges): TableGrounds {
   const { rows, columns } = edges
@@ -52,7 +52,7 @@ export function tableGrounds(content: Marks, edges: TableEdges): TableGrounds {
   }
 }
 
-/** Fills cells that are of one colour. @returns Whether a shape is seen in such cells alone. */
+/** Fills the cells that have a single color. @returns Whether a shape is visible only in such cells. */
 function fillCells(
   shapes: readonly FilledShape[],
   { rows, columns }: TableEdges,
@@ -63,7 +63,7 @@ function fillCells(
       const box = { x0: columns[column]!, x1: columns[column + 1]!, y0: rows[row]!, y1: rows[row + 1]! }
       const near = shapes.filter(({ bbox }) => commonArea(bbox, box) > 0)
       const color = near.length === 0 ? PAPER : colorOf(near, box)
-      // white is drawn where it is on something else
+      // white is only drawn if it covers something else
       if (color !== undefined && (color !== PAPER || near.some((shape) => shape.color !== PAPER))) ground.fill = color
       return { box, isOneColor: color !== undefined }
     }),
@@ -77,7 +77,7 @@ function fillCells(
   }
 }
 
-/** The one colour that a cell shows; undefined where it shows several, or something that is no plain colour. */
+/** Returns the single color of a cell; undefined if it has several colors or a pattern. */
 function colorOf(shapes: readonly FilledShape[], box: Bbox): string | undefined {
   const counts = new Map<string, number>()
   for (let i = 0; i < ACROSS * DOWN; i++) {
@@ -92,7 +92,7 @@ function colorOf(shapes: readonly FilledShape[], box: Bbox): string | undefined 
   return undefined
 }
 
-/** Gives cells the borders of one direction. @returns The rulings that they stand for. */
+/** Sets the borders of one direction. @returns The rulings that they replace. */
 function setBorders(
   all: readonly Ruling[],
   { rows, columns }: TableEdges,
@@ -140,12 +140,12 @@ function setBorders(
     return shown.length >= AGREE * places.length
   }
   const used = new Set(rulings.filter(isUsed))
-  // the others are drawn as lines: nothing is drawn twice
+  // the other rulings are drawn as lines, so that nothing is drawn twice
   for (const { set, run } of borders) if (used.has(run)) set()
   return [...used].map(({ ruling }) => ruling)
 }
 
-/** Where a ruling is, and from where to where it runs. */
+/** Returns the position of a ruling, and its start and end. */
 function runOf({ direction, bbox: { x0, y0, x1, y1 } }: Ruling) {
   return direction === 'horizontal' ? { at: (y0 + y1) / 2, from: x0, to: x1 } : { at: (x0 + x1) / 2, from: y0, to: y1 }
 }

@@ -2,18 +2,18 @@ import type { Cell, Table } from '../../../../core/model.js'
 import type { SetWord } from './set-words.js'
 import type { TableEdges } from './table-edges.js'
 
-/** Places of the grid that a cell takes. */
+/** The grid positions that a cell covers. */
 export type CellSpan = Pick<Cell, 'row' | 'column' | 'rowSpan' | 'columnSpan'>
 
-/** Words hang over the edge of their column when they stand out of it by more, in the page's units. */
+/** Words that extend at least this far beyond their column, in units of the page, need the next column too. */
 const OVERHANG = 0.75
-/** The middle of letters is so far above their baseline; words of a line differ by no more: in sizes. */
+/** Height of the middle of letters above the baseline, and tolerance for words of one line, in font sizes. */
 const MIDDLE = 0.3
 const SAME_LINE = 0.5
 
 /**
- * Which places of the grid the text of each cell takes: one that hangs over empty places beside it spans these too, because
- * a slide breaks what is too long for its cell.
+ * Determines the grid positions that the text of each cell covers. A text that extends over empty positions next to it
+ * spans them too, because a slide would wrap a text that is wider than its cell.
  */
 export function spansOf(
   { cells }: Table,
@@ -41,10 +41,10 @@ export function spansOf(
 }
 
 /**
- * A cell over several rows, a line of it in each, as a cell a row: some programs want the height of all of its lines in
- * its last row.
+ * Splits a cell over several rows into one cell per row, if each row contains one line. Some programs make the last row
+ * as high as all lines together.
  *
- * @returns Nothing where the cell is no such one.
+ * @returns Undefined if the cell is not of this kind.
  */
 export function byRows(
   span: CellSpan,

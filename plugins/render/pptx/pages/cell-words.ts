@@ -2,18 +2,18 @@ import type { Bbox, Cell, Table } from '../../../../core/model.js'
 import { centerX, centerY, hull } from '../../../recognise/geometry.js'
 import type { SetWord } from './set-words.js'
 
-/** A word belongs to a cell whose box it stands in by this much, in the page's units. */
+/** A word belongs to a cell if its center is within the cell or this near to it, in units of the page. */
 const NEAR = 0.75
-/** Fewer dots in a row are no leader. */
+/** Minimum number of dots in a leader. */
 const LEAST_DOTS = 3
-/** Dots of one leader are no farther apart, in sizes. */
+/** Maximum distance between dots of a leader, in font sizes. */
 const STEP = 1.5
 const SAME_LINE = 0.15
 const DOTS = /^[.·…‥]+$/
 
 /**
- * The words of each cell: every word goes to the one cell that holds its middle, and a leader of dots to the cell that it
- * leads away from. Words that stand in none are not the table's.
+ * Assigns words to cells: each word to the cell that contains its center, and a leader of dots to the cell that it
+ * starts from. Words outside all cells do not belong to the table.
  */
 export function wordsByCell(table: Table, words: readonly SetWord[]): ReadonlyMap<Cell, readonly SetWord[]> {
   const found = new Map<Cell, SetWord[]>()
@@ -42,7 +42,7 @@ function isIn(box: Bbox, word: Bbox): boolean {
   return x >= box.x0 - NEAR && x <= box.x1 + NEAR && y >= box.y0 - NEAR && y <= box.y1 + NEAR
 }
 
-/** Rows of dots, each left to right. */
+/** Groups dots into leaders, from left to right. */
 function leadersOf(dots: readonly SetWord[]): readonly (readonly SetWord[])[] {
   const rows: SetWord[][] = []
   for (const dot of [...dots].sort((a, b) => a.y - b.y)) {
@@ -62,7 +62,7 @@ function leadersOf(dots: readonly SetWord[]): readonly (readonly SetWord[])[] {
   return leaders.filter((leader) => leader.reduce((sum, { text }) => sum + text.length, 0) >= LEAST_DOTS)
 }
 
-/** The nearest cell to the left of a leader's first dot, on its line. */
+/** Returns the nearest cell to the left of a leader's first dot, on its line. */
 function cellBefore(first: SetWord, { cells }: Table): Cell | undefined {
   let best: Cell | undefined
   for (const cell of cells) {

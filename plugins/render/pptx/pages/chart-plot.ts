@@ -3,30 +3,30 @@ import { centerX, centerY, hull } from '../../../recognise/geometry.js'
 import { ticksOf } from './chart-text.js'
 import type { SetWord } from './set-words.js'
 
-/** Where the plot of a chart stands. */
+/** The plot area of a chart. */
 export interface Plot extends Bbox {
-  /** Whether the first and the last point of its lines stand on its sides; else half a step from them. */
+  /** Whether the first and last points of lines are at its edges. Otherwise they are half a step inside. */
   readonly isFromPointToPoint?: true
 }
 
-/** Where along the page a figure or a name of an axis stands. */
+/** The position of a number or category name of an axis. */
 interface Mark {
   readonly value: number
   readonly at: number
 }
 
-/** Places that a line through the others misses by more, in points, are other figures of the page. */
+/** A position that is farther from the line through the others, in points, belongs to another number of the page. */
 const OFF = 3
-/** A plot takes at least this share of its chart's width and height. */
+/** Minimum size of a plot area, as a share of its chart's width and height. */
 const LEAST = 0.25
 
 /**
- * Where the axes of a chart enclose its plot: its figures tell one direction, the names of its categories the other, each
- * of which stands in the middle of an even share. Where no half share has room before the first and behind the last, lines begin
- * and end at the sides of the plot, as those of areas do.
+ * Finds the plot area of a chart. The numbers of the value axis determine one direction. The category names determine
+ * the other: each is at the center of an equal share. If there is no room for half a share at each end, lines start and
+ * end at the edges, as areas do.
  *
- * @param words Those of the chart's box that it says itself.
- * @returns Nothing where they do not tell.
+ * @param words The words in the chart's box that are part of the chart.
+ * @returns Undefined if the axes do not determine it.
  */
 export function plotOf(chart: Chart, words: readonly SetWord[], box: Bbox): Plot | undefined {
   const { chartType, valueAxis, categories } = chart
@@ -49,7 +49,7 @@ export function plotOf(chart: Chart, words: readonly SetWord[], box: Bbox): Plot
   return isDrawnSo && fits(inner, box) ? { ...inner, isFromPointToPoint: true } : undefined
 }
 
-/** The middle of each name that is printed, be it of several words; equal names stand one after the other. */
+/** Returns the center of each printed name, which may have several words. Equal names follow each other. */
 function placesOfNames(
   names: readonly string[],
   words: readonly SetWord[],
@@ -62,7 +62,7 @@ function placesOfNames(
     const at = sorted.findIndex(
       (word, i) => !used.has(word) && pieces.every((piece, k) => sorted[i + k]?.text === piece),
     )
-    // a name of several lines is told by its first word
+    // a name on several lines is located by its first word
     const found =
       at < 0
         ? sorted.filter((word) => !used.has(word) && word.text === pieces[0]).slice(0, 1)
@@ -72,7 +72,7 @@ function placesOfNames(
   })
 }
 
-/** The figures of the axis stand in a line: of each the word that stands with most others. */
+/** Returns the numbers of the axis, which are aligned: for each the word that is aligned with most others. */
 function alignedFigures(
   words: readonly SetWord[],
   ticks: readonly number[],
@@ -94,7 +94,7 @@ function alignedFigures(
   return best.filter(({ value }, i) => best.findIndex((other) => other.value === value) === i || first === undefined)
 }
 
-/** The even scale through the first and the last mark, if the others lie on it. */
+/** Returns the linear scale through the first and last mark, if the others are on it. */
 function lineThrough(marks: readonly Mark[]): ((value: number) => number) | undefined {
   if (marks.length < 2) return undefined
   const sorted = [...marks].sort((a, b) => a.value - b.value)
@@ -104,7 +104,7 @@ function lineThrough(marks: readonly Mark[]): ((value: number) => number) | unde
   return sorted.every(({ value, at }) => Math.abs(line(value) - at) < OFF) ? line : undefined
 }
 
-/** Names may be printed for some categories alone; their places must still be even. */
+/** Names may be printed for only some categories, but must be evenly spaced. */
 function categoryLine(marks: readonly Mark[], count: number): ((value: number) => number) | undefined {
   return marks.length >= Math.min(count, 3) || marks.length === count ? lineThrough(marks) : undefined
 }

@@ -2,8 +2,8 @@ import type { Axis, Chart } from '../../../../core/model.js'
 import type { SetWord } from './set-words.js'
 
 /**
- * The words of a chart's box that the chart as it is drawn anew does not say: they stay on the slide as text. Every word
- * of the chart stands for one on the page.
+ * Returns the words in a chart's box that the native chart does not show. They stay on the slide as text. Each word of
+ * the native chart replaces one word of the page.
  */
 export function unsaidWords(chart: Chart, words: readonly SetWord[]): readonly SetWord[] {
   const said = new Map<string, number>()
@@ -21,13 +21,13 @@ export function unsaidWords(chart: Chart, words: readonly SetWord[]): readonly S
       said.set(key, left - 1)
       return false
     }
-    // printed across a line's end, a name is in pieces
+    // a name that wraps on the page is in pieces
     if ([...said.keys()].some((each) => key.length > 2 && each.includes(key))) return false
     return !isTick(word.text, ticks)
   })
 }
 
-/** The figures that an axis prints. */
+/** Returns the numbers that an axis shows. */
 export function ticksOf(axis: Axis | undefined): readonly number[] {
   if (axis === undefined) return []
   const { min, max, step } = axis

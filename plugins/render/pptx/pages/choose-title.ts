@@ -1,13 +1,16 @@
 import { median } from '../../../recognise/geometry.js'
 import type { TextPart } from './parts.js'
 
-/** A title stands in this share of the page, and is this much larger than most of its text. */
+/** A title starts within this share of the page height, and is larger than the usual text by at least this factor. */
 const NEAR_TOP = 0.45
 const LARGER = 1.12
 const MOST_LINES = 3
 const MOST_LETTERS = 160
 
-/** The page's title: its largest heading near the top, else a bold line there, else its first line of words. */
+/**
+ * Chooses the title of a page: the largest heading near the top; otherwise a bold line there; otherwise the first line
+ * of words.
+ */
 export function chooseTitle(parts: readonly TextPart[], height: number): TextPart | undefined {
   const lines = parts.filter((part) => part.angle === 0 && /\p{L}/u.test(textOf(part)))
   const headings = lines.filter(
@@ -29,7 +32,7 @@ export function chooseTitle(parts: readonly TextPart[], height: number): TextPar
   return bold ?? headings[0] ?? lines[0]
 }
 
-/** What a part says, without its looks. */
+/** Returns the text of a part without its formatting. */
 export function textOf({ paragraph: { lines, label } }: TextPart): string {
   const text = lines.map(({ runs, endsWord }) => runs.map((run) => run.text).join('') + (endsWord ? ' ' : '')).join('')
   return `${label === undefined || label.isBullet ? '' : `${label.text} `}${text}`.trim()

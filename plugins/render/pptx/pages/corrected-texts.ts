@@ -1,21 +1,22 @@
 import type { Cell, DocumentModel } from '../../../../core/model.js'
 
 /**
- * What people put right in the document's tables, by where it stands on its page: a page's own tables have what was read.
+ * Returns the corrections of a document's tables by their position on the page, because the tables of a page contain
+ * the original texts.
  *
- * @returns Of a cell its corrected text; undefined where it is as it was read.
+ * @returns A function that returns the corrected text of a cell; undefined if the cell is unchanged.
  */
 export function correctedTexts({ tables }: Pick<DocumentModel, 'tables'>): (cell: Cell) => string | undefined {
   const texts = new Map<string, string>()
   for (const { cells, corrected = [] } of tables) {
     for (const cell of cells) texts.set(keyOf(cell), cell.text)
-    // of a cell that was taken away nothing is left in the table
+    // a deleted cell is no longer in the table
     for (const taken of corrected) if (taken.text === '') texts.set(keyOf(taken), '')
   }
   return (cell) => {
     const text = texts.get(keyOf(cell))
     if (text !== undefined && text !== cell.text) return text
-    // its column or a second look knew better than the words of the page
+    // the text was corrected automatically, by its column or a second reading
     return cell.readAs === undefined ? undefined : cell.text
   }
 }

@@ -1,8 +1,8 @@
-// How wide letters run, in thousandths of the font size: from the blank to the tilde, from the inverted exclamation mark to
-// the last letter of Latin-1, then the signs of LAST_SIGNS. Measured on faces that were made to be as wide: Liberation
-// Sans for Arial, Liberation Serif for Times New Roman, Carlito for Calibri. Slanted Arial is as wide as upright Arial.
+// Letter widths in thousandths of the font size: from the space to the tilde, from the inverted exclamation mark to the
+// last letter of Latin-1, then the characters of LAST_SIGNS. Measured on metrically compatible typefaces: Liberation
+// Sans for Arial, Liberation Serif for Times New Roman, Carlito for Calibri. Italic Arial is as wide as regular Arial.
 
-/** The signs at the end of each list. */
+/** The characters at the end of each list. */
 export const LAST_SIGNS = '–—‘’‚“”„†‡•…‰‹›€™−'
 
 export const ARIAL = widths(`

@@ -13,22 +13,22 @@ import {
   TIMES_ITALIC,
 } from './face-widths.js'
 
-/** A font that every Office has, and whose widths are known. */
+/** A font of every Office installation, with known letter widths. */
 export interface Face {
   readonly name: string
-  /** Regular, bold, italic, both: from the blank on, in thousandths of the size. */
+  /** Widths of regular, bold, italic and bold italic letters, in thousandths of the font size. */
   readonly widths: readonly [readonly number[], readonly number[], readonly number[], readonly number[]]
-  /** Times the widths. */
+  /** Factor for the widths. */
   readonly stretch: number
-  /** From the baseline up and down to where a line of it ends, in sizes. */
+  /** Line height above and below the baseline, in font sizes. */
   readonly ascent: number
   readonly descent: number
 }
 
-/** A face in place of a font of the page. */
+/** A replacement for a font of the page. */
 export interface Substitute {
   readonly face: Face
-  /** Whether it was made to be as wide: then only single letters differ. */
+  /** Whether the typeface is metrically compatible, so that only single letters differ. */
   readonly isSame: boolean
 }
 
@@ -54,10 +54,10 @@ const FACES = {
   courier: { name: 'Courier New', widths: [fixed, fixed, fixed, fixed], stretch: 1, ascent: 0.833, descent: 0.3 },
 } as const satisfies Record<string, Face>
 
-/** For sans-serifs that run narrow. */
+/** For narrow sans-serif fonts. */
 export const CALIBRI_FACE: Face = FACES.calibri
 
-/** Fonts that are as wide as one of the faces, by their names without blanks. */
+/** Metrically compatible fonts by their names without spaces. */
 const SAME: readonly (readonly [RegExp, Face])[] = [
   [/^(arial|helvetica|liberationsans|arimo|nimbussan)[^a-z]*.*(narrow|condensed)/i, FACES.narrow],
   [/^(arial(?!black|rounded|unicode)|helvetica(?!neue|now)|liberationsans|arimo|nimbussan)/i, FACES.arial],
@@ -68,27 +68,27 @@ const SAME: readonly (readonly [RegExp, Face])[] = [
 const SANS_NAMES = /sans|gothic|grotes|verdana|tahoma|segoe|roboto|lato|futura|frutiger|univers|myriad/i
 const SERIF_NAMES = /serif|roman|garamond|georgia|cambria|minion|book|palatino|century|cmr|^cm[bstr]|merriweather/i
 
-/** Serifs make an i nearly half as wide as an n, or more; without them it is narrower. */
+/** Minimum width of an i relative to an n in a serif font. In a sans-serif font it is narrower. */
 const LEAST_SERIF_STEM = 0.46
 
 /**
- * The face that stands for a font: by its name, else by what it is like.
+ * Chooses a replacement for a font by its name, or else by its properties.
  *
- * @param stem How wide its i is, as a share of its n, h and u; undefined where that is not known.
+ * @param stem Width of its i relative to its n, h and u; undefined if unknown.
  */
 export function substituteFor(font: Font, stem?: number): Substitute {
   const name = font.name.replace(/[\s_]/g, '')
   const same = SAME.find(([names]) => names.test(name))?.[1]
   if (same !== undefined) return { face: same, isSame: true }
   if (font.isMonospaced) return { face: FACES.courier, isSame: false }
-  // some programs say of every font that it has serifs: its name and its letters know better
+  // some programs mark every font as serif: name and letters are more reliable
   const saysSerif = font.isSerif && (stem === undefined || stem >= LEAST_SERIF_STEM)
   const isSerif = !SANS_NAMES.test(name) && (saysSerif || SERIF_NAMES.test(name))
   if (isSerif) return { face: FACES.times, isSame: false }
   return { face: /narrow|cond/i.test(name) ? FACES.narrow : FACES.arial, isSame: false }
 }
 
-/** How wide a text runs in a face at size 1; undefined where a letter's width is not known. */
+/** Returns the width of a text at font size 1; undefined if the width of a letter is unknown. */
 export function faceWidth(text: string, face: Face, isBold: boolean, isItalic: boolean): number | undefined {
   const widths = face.widths[(isBold ? 1 : 0) + (isItalic ? 2 : 0)]!
   let thousandths = 0
@@ -100,7 +100,7 @@ export function faceWidth(text: string, face: Face, isBold: boolean, isItalic: b
   return (thousandths / 1000) * face.stretch
 }
 
-/** A letter with a mark is as wide as the letter. */
+/** An accented letter is as wide as its base letter. */
 function baseOf(character: string): string {
   return character.normalize('NFD')[0] ?? character
 }

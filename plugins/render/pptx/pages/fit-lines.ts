@@ -3,49 +3,52 @@ import type { LetterLook, Paragraph, Run, TextLine } from './parts.js'
 import type { Piece } from './pieces.js'
 import type { SetWord } from './set-words.js'
 
-/** Lines as they go into a box, and how wide the widest will run. */
+/** The lines of a box, and their width. */
 interface FittedLines {
   readonly lines: readonly TextLine[]
-  /** How much room they need from the left edge of the one that stands farthest left. */
+  /** Width from the left edge of the leftmost line. */
   readonly width: number
 }
 
-/** How a group of lines is to be fitted. */
+/** How to fit a group of lines. */
 interface Fitting {
-  /** Of justified lines: where their column ends. */
+  /** Right edge of the column, for justified lines. */
   readonly justifiedTo?: number
   readonly alignment: Paragraph['alignment']
-  /** How wide no line may be, where the box is given. */
+  /** Maximum width of a line, if the box is given. */
   readonly room?: number
   readonly looks: LetterLooks
 }
 
-/** A run before it is spaced. */
+/** A run before letter spacing is applied. */
 interface PlainRun {
   text: string
   readonly look: LetterLook
 }
 
-/** A line's end that moves by less is where it was: in sizes. */
+/** Tolerance for the end of a line, in font sizes. */
 const UNSEEN = 0.06
-/** What programs measure differs by about as much, as a share of the line. */
+/** Measurement difference between programs, as a share of the line width. */
 const SAFETY = 0.015
-/** Spacing is rounded by so much when it is written, in points: it adds up in a long line. */
+/** Rounding of letter spacing in the file, in points. It adds up in a long line. */
 const GRAIN = 0.02
-/** Room behind the longest line, in sizes. */
+/** Space after the longest line, in font sizes. */
 const ROOM = 0.25
-/** No letters are set further apart or closer than their words have them, in sizes. */
+/** Maximum additional letter spacing compared with that of the words, in font sizes. */
 const MOST_MORE = 0.03
-/** Letters of a box that is too narrow stand no closer, in sizes: else they are made smaller, to this share at least. */
+/**
+ * If a box is too narrow, letters move closer by at most this, in font sizes. After that, the font size is reduced,
+ * down to the smallest factor.
+ */
 const CLOSEST = 0.06
 const SMALLEST = 0.4
-/** A gap this much wider than a blank is more than one, and so much of the size at least. */
+/** A gap counts as several spaces if it is wider than a space by this factor, and at least this wide in font sizes. */
 const WIDE_BLANK = { times: 1.7, size: 0.5 }
 const HYPHENS = /[\p{L}][-‐\u00ad]$/u
 
 /**
- * Sets each line as wide as it is printed, by the room between its letters, and says which lines will break by
- * themselves where the page breaks them.
+ * Sets each line to its printed width through letter spacing, and determines which lines wrap at the same place without
+ * an explicit break.
  */
 export function fitLines(
   pieces: readonly Piece[],
@@ -66,7 +69,7 @@ export function fitLines(
     const ofWords = wordSpacing(piece, looks)
     const more = MOST_MORE * piece.size
     const wantedSpacing = clamp((wanted[i]! - natural[i]!) / count, ofWords - more, ofWords + more)
-    // a line must fit, and a stretched one before it is stretched
+    // a line must fit, and a justified line must fit before it is stretched
     const room = justifiedTo === undefined ? given - startOf(piece) : justifiedTo - piece.textX0
     return Math.min(isStretched(i) ? ofWords : wantedSpacing, (room * (1 - SAFETY) - natural[i]!) / count - GRAIN)
   })
@@ -88,7 +91,7 @@ export function fitLines(
   return { lines, width }
 }
 
-/** Smaller letters, where they would have to stand closer than can be read to have room. */
+/** Reduces the font size if the letters would otherwise be too close to read. */
 function shrunkTo(room: number, runs: readonly PlainRun[], looks: LetterLooks): readonly PlainRun[] {
   const least = runs.reduce((sum, { text, look }) => {
     return sum + looks.widthOf(text, look) - CLOSEST * look.size * text.length
@@ -99,7 +102,7 @@ function shrunkTo(room: number, runs: readonly PlainRun[], looks: LetterLooks): 
   return runs.map(({ text, look }) => ({ text, look: { ...look, size: Math.floor(look.size * share * 20) / 20 } }))
 }
 
-/** Words joined by blanks, in pieces of one look; as many blanks as are as wide as the gap, where these are to be kept. */
+/** Joins words with spaces into runs of the same look. If gaps are kept, a wide gap becomes several spaces. */
 function plainRuns(words: readonly SetWord[], looks: LetterLooks, keepsGaps = false): readonly PlainRun[] {
   const runs: PlainRun[] = []
   for (const [i, word] of words.entries()) {
@@ -124,19 +127,19 @@ function blanksBetween(before: SetWord, word: SetWord, look: LetterLook, { width
   return Math.max(1, Math.round(gap / blank))
 }
 
-/** Ligatures and signs of symbol fonts as letters that every font has. */
+/** Replaces ligatures and symbol font characters by characters that every font has. */
 function printable(text: string): string {
   return /[\ufb00-\ufb06]/.test(text) ? text.normalize('NFKC') : text.replace(/[\uf0b7\uf0a7\uf0a8]/g, '•')
 }
 
-/** A mark stands at its word without a blank. */
+/** A footnote mark follows its word without a space. */
 function isApart(before: SetWord, word: SetWord): boolean {
   const gap = word.x0 - before.x1
   const isMark = before.rise !== undefined || word.rise !== undefined
   return gap > (isMark ? 0.15 : 0.05) * Math.max(before.size, word.size)
 }
 
-/** What stands between the letters of a stretched line: its blanks say nothing. */
+/** Returns the letter spacing within the words of a justified line, whose spaces are stretched. */
 function wordSpacing({ words }: Piece, looks: LetterLooks): number {
   let [wanted, natural, count] = [0, 0, 0]
   for (const word of words) {
@@ -149,7 +152,7 @@ function wordSpacing({ words }: Piece, looks: LetterLooks): number {
   return count === 0 ? 0 : (wanted - natural) / count
 }
 
-/** One spacing for all lines where that moves no line's end to be seen; else each line has its own. */
+/** Uses one letter spacing for all lines if no line end moves visibly; otherwise each line has its own. */
 function oneWhereUnseen(
   exact: readonly number[],
   counts: readonly number[],
@@ -158,7 +161,7 @@ function oneWhereUnseen(
 ): readonly number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const mean = exact.reduce((sum, spacing, i) => sum + spacing * counts[i]!, 0) / Math.max(total, 1)
-  // stretched lines end where they should by themselves, as long as they fit
+  // justified lines end at the right place by default, as long as they fit
   const moves = (i: number) =>
     justifiedTo !== undefined && i < pieces.length - 1
       ? (mean - exact[i]!) * counts[i]!
@@ -171,13 +174,13 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }
 
-/** Whether the next line's first word surely does not fit behind this line. */
+/** Returns whether the first word of the next line certainly does not fit on this line. */
 function breaksThere(width: number, next: Piece, spacing: number, room: number, looks: LetterLooks): boolean {
   const [first] = next.words
   const runs = plainRuns([first!], looks)
   const blank = looks.widthOf(' ', runs[0]!.look) + spacing
   if (runs[0]!.look.link !== undefined) return false
-  // a word may be broken behind a hyphen in it, and where its look changes
+  // a word may break after a hyphen, and where its look changes
   const [piece] = runs[0]!.text.split(/(?<=[-–—/])/)
   const word = piece!.length * spacing + looks.widthOf(piece!, runs[0]!.look)
   return width + blank + word > room * (1 + SAFETY) + 0.1 * next.size

@@ -1,17 +1,17 @@
 import type { Bbox, Glyph } from '../../../../core/model.js'
 
-/** Where text of one direction runs level: the page turned back by its angle about the page's origin. */
+/** A coordinate system in which text of one direction is horizontal: the page, rotated about its origin. */
 export interface Frame {
-  /** Degrees clockwise. */
+  /** In degrees clockwise. */
   readonly angle: number
   readonly cos: number
   readonly sin: number
 }
 
-/** Angles that differ by less are one direction. */
+/** Angles that differ by less are the same direction. */
 const STEP = 1
 
-/** Glyphs by the direction in which they run, the direction of most first. */
+/** Groups glyphs by direction, the most frequent direction first. */
 export function framesOf(glyphs: readonly Glyph[]): readonly { readonly frame: Frame; readonly glyphs: Glyph[] }[] {
   const groups = new Map<number, Glyph[]>()
   for (const glyph of glyphs) {
@@ -26,7 +26,7 @@ export function framesOf(glyphs: readonly Glyph[]): readonly { readonly frame: F
 
 function frameAt(angle: number): Frame {
   const turn = (angle * Math.PI) / 180
-  // the sine of 180° is not quite 0
+  // the floating-point sine of 180° is not exactly 0
   return { angle, cos: exact(Math.cos(turn)), sin: exact(Math.sin(turn)) }
 }
 
@@ -34,7 +34,7 @@ function exact(number: number): number {
   return Math.abs(number) < 1e-9 ? 0 : Math.abs(number) > 1 - 1e-9 ? Math.sign(number) : number
 }
 
-/** Where a glyph's pen starts and ends, and its baseline, in the frame. */
+/** Returns the start and end of a glyph, and its baseline, in the frame. */
 export function placeIn(glyph: Glyph, frame: Frame): { readonly x0: number; readonly x1: number; readonly y: number } {
   const { cos, sin } = frame
   const x0 = glyph.x * cos + glyph.y * sin
@@ -42,17 +42,17 @@ export function placeIn(glyph: Glyph, frame: Frame): { readonly x0: number; read
   return { x0, x1: x0 + advanceOf(glyph, frame), y }
 }
 
-/** The box of a turned line of length a and height h is a·cos + h·sin wide and a·sin + h·cos high. */
+/** A rotated line of length a and height h has a box of width a·cos + h·sin and height a·sin + h·cos. */
 function advanceOf({ bbox, size }: Glyph, { cos, sin }: Frame): number {
   const [width, height] = [bbox.x1 - bbox.x0, bbox.y1 - bbox.y0]
   const [c, s] = [Math.abs(cos), Math.abs(sin)]
   const difference = c * c - s * s
-  // near 45° both tell the same: letters are about half as wide as their size
+  // near 45°, both equations are the same: letters are about half as wide as their size
   if (Math.abs(difference) < 0.2) return 0.5 * size
   return Math.max(0, (width * c - height * s) / difference)
 }
 
-/** The box of a slide that is turned about its middle, for a box in the frame. */
+/** Returns the box on the slide, which is rotated about its center, for a box in the frame. */
 export function boxOnPage(box: Bbox, { cos, sin }: Frame): Bbox {
   const [u, v] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
   const [x, y] = [u * cos - v * sin, u * sin + v * cos]

@@ -1,47 +1,46 @@
 import type { Bbox } from '../../../../core/model.js'
 import type { Piece } from './pieces.js'
 
-/** Lines of one paragraph, top to bottom. */
+/** The lines of one paragraph, from top to bottom. */
 export interface PieceGroup {
   readonly pieces: readonly Piece[]
   readonly alignment: 'left' | 'center' | 'right' | 'justified'
-  /** From baseline to baseline; absent where there is one line. */
+  /** Distance between baselines; undefined for a single line. */
   readonly pitch?: number
 }
 
-/** A group that may still get lines. */
+/** A group that may still grow. */
 interface OpenGroup {
   readonly pieces: Piece[]
   readonly pitches: number[]
   fits: Fits
 }
 
-/** How the lines of a group may be set. */
+/** The alignments that fit the lines of a group. */
 interface Fits {
   readonly left: boolean
   readonly center: boolean
   readonly right: boolean
 }
 
-// shares of the size
+// the following tolerances are in font sizes
 const SAME_EDGE = 0.3
 const SAME_SIZE = 0.05
 const LEAST_PITCH = 0.75
 const MOST_PITCH = 1.75
 const SAME_PITCH = 0.09
 const INDENT = { least: 0.5, most: 6 }
-/** A line that had this much room left behind the next word was ended. */
+/** A line is considered complete if the next word would have left at least this much room. */
 const SHORT = 0.3
 const BLANK = 0.25
-/** Left edges that are no less in line than others by this much are what a paragraph is set by. */
+/** Edges must be better aligned by this much to be preferred over the left edges. */
 const LESS_EVEN = 0.06
 const FLUSH = 0.15
 
 /**
- * Puts lines together that a person reads as one paragraph: under each other with even pitch, in one size, with edges in
- * line, none of them ended before its time.
+ * Groups lines into paragraphs: even line spacing, equal font size, aligned edges, and no early line end.
  *
- * @param walls Rulings and the like: no paragraph goes on across one.
+ * @param walls Boxes such as rulings that no paragraph crosses.
  */
 export function groupPieces(pieces: readonly Piece[], walls: readonly Bbox[]): readonly PieceGroup[] {
   const followers = countFollowers(pieces)
@@ -67,7 +66,7 @@ export function groupPieces(pieces: readonly Piece[], walls: readonly Bbox[]): r
   return groups.map(toGroup)
 }
 
-/** Of each piece how many stand right under it. */
+/** Counts the pieces directly below each piece. */
 function countFollowers(pieces: readonly Piece[]): ReadonlyMap<Piece, number> {
   const counts = new Map<Piece, number>()
   for (const [i, piece] of pieces.entries()) {
@@ -89,14 +88,14 @@ function isOver(above: Piece, below: Piece): boolean {
   return above.y < below.y && Math.min(above.x1, below.x1) - Math.max(above.x0, below.x0) > 0
 }
 
-/** Puts the piece into the group if it goes on there. */
+/** Adds the piece to the group if it continues the paragraph. */
 function takes(group: OpenGroup, piece: Piece, walls: readonly Bbox[]): boolean {
   const last = group.pieces.at(-1)!
   const size = Math.max(last.size, piece.size)
   const pitch = piece.y - last.y
   if (piece.label !== undefined || Math.abs(last.size - piece.size) > SAME_SIZE * size) return false
   if ((last.isBold && piece.isPlain) || (last.isPlain && piece.isBold)) return false
-  // figures under each other are a column, and no sentence
+  // numbers below each other are a column, not a sentence
   if (!hasLetters(piece) || !hasLetters(last)) return false
   if (pitch < LEAST_PITCH * size || pitch > MOST_PITCH * size) return false
   const [usual] = group.pitches
@@ -125,7 +124,7 @@ function fitsWith({ pieces, fits }: OpenGroup, piece: Piece): Fits {
   const [first, last] = [pieces[0]!, pieces.at(-1)!]
   const tolerance = SAME_EDGE * piece.size
   const isNear = (a: number, b: number) => Math.abs(a - b) <= tolerance
-  // the first line may stand in or out
+  // the first line may be indented or hanging
   const isIndented = pieces.length === 1 && isIndent(Math.abs(first.x0 - piece.x0), piece.size)
   const isLevel = isNear(last.textX0, piece.x0) || (first.label !== undefined && isNear(first.x0, piece.x0))
   const runsOn = isIndented && !endsEarly({ pieces, pitches: [], fits }, piece)
@@ -140,7 +139,7 @@ function isIndent(indent: number, size: number): boolean {
   return indent > INDENT.least * size && indent < INDENT.most * size
 }
 
-/** Whether the first word of the piece had stood on the line before, had the line gone on. */
+/** Returns whether the first word of the piece would have fit on the previous line. */
 function endsEarly({ pieces }: OpenGroup, piece: Piece): boolean {
   const last = pieces.at(-1)!
   const right = Math.max(piece.x1, ...pieces.map(({ x1 }) => x1))
@@ -154,7 +153,7 @@ function toGroup({ pieces, pitches, fits }: OpenGroup): PieceGroup {
   return { pieces, pitch, alignment: alignmentOf(pieces, fits) }
 }
 
-/** The edges that are most in line; the left ones, where others are no better. */
+/** Returns the best aligned edges; the left ones if no others are better. */
 function alignmentOf(pieces: readonly Piece[], fits: Fits): PieceGroup['alignment'] {
   const size = pieces[0]!.size
   const spread = (edge: (piece: Piece) => number) => {

@@ -1,17 +1,17 @@
 import type { Bbox } from '../../../../core/model.js'
 import type { ShapePart } from './parts.js'
 
-/** Shapes that were painted at once, by the number under which they were. */
+/** Shapes that were painted together, with their paint order. */
 export interface OrderedShapes {
   readonly order: number
   readonly parts: readonly ShapePart[]
 }
 
-/** Edges that differ by less are one edge, in the page's units. */
+/** Tolerance for equal edges, in units of the page. */
 const SAME = 0.5
 const FLAT = 0.15
 
-/** Makes one box or line of those of one look that were painted one after the other and go on in each other. */
+/** Joins boxes or lines of the same look that were painted one after the other and continue each other. */
 export function joinBands(shapes: readonly OrderedShapes[]): readonly OrderedShapes[] {
   const joined: OrderedShapes[] = []
   for (const next of shapes) {
@@ -33,12 +33,12 @@ function joinTwo({ order, parts }: OrderedShapes, next: OrderedShapes): OrderedS
     x1: Math.max(a.bbox.x1, b.bbox.x1),
     y1: Math.max(a.bbox.y1, b.bbox.y1),
   }
-  // two lines side by side are two
+  // two lines side by side stay two
   const isFlat = Math.min(bbox.x1 - bbox.x0, bbox.y1 - bbox.y0) < FLAT
   return a.geometry === 'line' && !isFlat ? undefined : { order, parts: [{ ...a, bbox }] }
 }
 
-/** Whether both are boxes without lines, or both lines, and of one look. */
+/** Returns whether both are boxes without lines, or both lines, of the same look. */
 function looksAlike(a: ShapePart, b: ShapePart): boolean {
   if (a.geometry === 'rectangle' && b.geometry === 'rectangle') {
     return a.line === undefined && b.line === undefined && a.fill === b.fill
@@ -48,7 +48,7 @@ function looksAlike(a: ShapePart, b: ShapePart): boolean {
   return one?.color === other?.color && one?.isDashed === other?.isDashed && Math.abs(one!.width - other!.width) < FLAT
 }
 
-/** Whether both are as high and touch side by side; or as wide, and one under the other. */
+/** Returns whether both have the same height and touch horizontally, or the same width and touch vertically. */
 function goesOn(a: Bbox, b: Bbox, along: 'x' | 'y'): boolean {
   const [from, to] = along === 'x' ? (['x0', 'x1'] as const) : (['y0', 'y1'] as const)
   const [low, high] = along === 'x' ? (['y0', 'y1'] as const) : (['x0', 'x1'] as const)

@@ -4,20 +4,20 @@ import { CALIBRI_FACE, type Face, faceWidth, type Substitute, substituteFor } fr
 import type { LetterLook } from './parts.js'
 import type { SetGlyph, SetWord } from './set-words.js'
 
-/** How the letters of a page look in fonts that Office has. */
+/** The looks of a page's letters, in fonts that Office has. */
 export interface LetterLooks {
-  /** Equal looks are the same object. */
+  /** Returns the look of a glyph. Equal looks are the same object. */
   readonly lookOf: (glyph: SetGlyph, word: SetWord) => LetterLook
   readonly faceOf: (glyph: SetGlyph) => Face
-  /** How wide a text will run in a look; a guess where a letter is not known. */
+  /** Returns the width of a text in a look; estimated for unknown letters. */
   readonly widthOf: (text: string, look: LetterLook) => number
 }
 
-/** How far letters are made larger or smaller so that words keep their widths. */
+/** Range of factors for the font size that keep the widths of words. */
 const SCALES = { least: 0.85, most: 1.15 }
-/** A font this much narrower than Arial looks more like Calibri. */
+/** A font that is narrower than Arial by this factor is replaced by Calibri. */
 const NARROWER = 0.94
-/** Programs set raised letters in about this share of the size. */
+/** Font size of superscripts in programs, relative to the normal size. */
 const RAISED_SIZE = 0.6
 const UNKNOWN_WIDTH = 0.56
 
@@ -26,13 +26,13 @@ interface Setting {
   readonly scale: number
 }
 
-/** Chooses a face for every font of the page, and its size by how wide the page sets it. */
+/** Chooses a replacement for every font of the page, and a size factor from the widths on the page. */
 export function letterLooks(content: PageContent, words: readonly SetWord[]): LetterLooks {
   const settings = chooseSettings(content, words)
   const known = new Map<string, LetterLook>()
   let last: { readonly key: LookKey; readonly look: LetterLook } | undefined
   const lookOf = ({ glyph, link }: SetGlyph, word: SetWord): LetterLook => {
-    // most glyphs look as the one before
+    // most glyphs have the same look as the previous one
     const { font, size, color } = glyph
     if (last !== undefined && isLike(last.key, glyph, link, word)) return last.look
     const key = { font, size, color, link, rise: word.rise, isUnderlined: word.isUnderlined }
@@ -57,7 +57,7 @@ export function letterLooks(content: PageContent, words: readonly SetWord[]): Le
   return { lookOf, faceOf: ({ glyph }) => settings[glyph.font]!.face, widthOf }
 }
 
-/** What decides how a glyph looks. */
+/** The properties that determine the look of a glyph. */
 interface LookKey {
   readonly font: number
   readonly size: number
@@ -98,11 +98,11 @@ function makeLook(font: PageContent['fonts'][number] | undefined, { face, scale 
   }
 }
 
-/** One a font of the page. */
+/** Returns one result per font of the page. */
 function chooseSettings({ fonts }: PageContent, words: readonly SetWord[]): readonly Setting[] {
   const letters = fonts.map((): SetGlyph[] => [])
   for (const word of words) for (const glyph of word.glyphs) letters[glyph.glyph.font]?.push(glyph)
-  // the weights of a family have serifs, or none of them has
+  // either all weights of a family have serifs, or none
   const families = new Map<string, SetGlyph[]>()
   for (const [index, font] of fonts.entries()) {
     const family = families.get(familyOf(font)) ?? []
@@ -123,7 +123,7 @@ function familyOf({ name }: PageContent['fonts'][number]): string {
   return name.split(/[-,]/)[0]!
 }
 
-/** How wide a font's i, or else its l, is beside its n, h and u; undefined where it has not both. */
+/** Returns the width of a font's i, or else its l, relative to its n, h and u; undefined if letters are missing. */
 function stemOf(glyphs: readonly SetGlyph[]): number | undefined {
   const widthsOf = (letters: RegExp) =>
     glyphs.filter(({ glyph }) => letters.test(glyph.text)).map(({ glyph, x0, x1 }) => (x1 - x0) / glyph.size)
@@ -132,7 +132,7 @@ function stemOf(glyphs: readonly SetGlyph[]): number | undefined {
   return one.length === 0 || two.length === 0 ? undefined : median(one) / median(two)
 }
 
-/** How much wider the page sets these letters than a face would. */
+/** Returns how much wider the letters are on the page than in the replacement font. */
 function ratioTo(face: Face, glyphs: readonly SetGlyph[], font: PageContent['fonts'][number]): number {
   let [printed, natural] = [0, 0]
   for (const { glyph, x0, x1 } of glyphs) {

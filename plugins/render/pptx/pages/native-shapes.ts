@@ -3,18 +3,18 @@ import { hull } from '../../../recognise/geometry.js'
 import type { PaintedMark } from './painted-marks.js'
 import type { LineLook, ShapePart } from './parts.js'
 
-/** An outline of more steps is a drawing that nobody edits. */
+/** Maximum number of steps of an editable outline. */
 const MOST_STEPS = 250
-/** Separate outlines of one path: more is a drawing, too. */
+/** Maximum number of separate outlines of an editable path. */
 const MOST_PIECES = 40
-/** Lines without a width are drawn as thin as can be; on a slide so thin, in points. */
+/** Width of a line without an explicit width, in points. */
 const HAIRLINE = 0.25
-/** What differs by less, in points, is the same place. */
+/** Tolerance for equal positions, in points. */
 const SAME = 0.6
 
 /**
- * What is painted as shapes of a slide; undefined where a slide has none that look the same: see-through, cut by a clip, a
- * gradient, a pattern, a picture, or too much to be edited.
+ * Converts painted marks to slide shapes; undefined if no slide shape looks the same, because the mark is transparent,
+ * clipped, a gradient, a pattern, an image, or too complex to edit.
  */
 export function nativeShapes(mark: PaintedMark): readonly ShapePart[] | undefined {
   const { rulings, shapes, paths, picture } = mark
@@ -39,13 +39,13 @@ function lineOf(ruling: Ruling): ShapePart {
   return { kind: 'shape', bbox, geometry: 'line', line: lookOf(ruling) }
 }
 
-/** How a ruling is drawn. */
+/** Returns the look of a ruling. */
 export function lookOf({ bbox, color, direction, isDashed }: Ruling): LineLook {
   const width = direction === 'horizontal' ? bbox.y1 - bbox.y0 : bbox.x1 - bbox.x0
   return { color, width: Math.max(width, HAIRLINE), ...(isDashed && { isDashed }) }
 }
 
-/** The rectangle that four lines of one stroke are the sides of. */
+/** Returns the rectangle if four lines of one stroke are its sides. */
 function frameOf(rulings: readonly Ruling[]): ShapePart | undefined {
   if (rulings.length !== 4 || rulings.some(({ isFilled }) => isFilled)) return undefined
   const lines = rulings.map(lineOf)
@@ -62,12 +62,13 @@ function frameOf(rulings: readonly Ruling[]): ShapePart | undefined {
   return { kind: 'shape', bbox: box, geometry: 'rectangle', line: lines[0]!.line! }
 }
 
-/** A path as a freeform, a straight one as a line. */
+/** Converts a path to a freeform, a straight one to a line. */
 function outline({ bbox, steps, fill, stroke, strokeWidth, isDashed, pattern }: Path): ShapePart | undefined {
   if (pattern !== undefined || (fill === undefined && stroke === undefined)) return undefined
   if (steps.length > MOST_STEPS || steps[0]?.kind !== 'move') return undefined
   const box = hullOfSteps(steps)
-  // what is cut by its clip looks otherwise than its outline; curves bulge beyond their ends, not beyond their handles
+  // a clipped path looks different from its outline; curves extend beyond their end points, but not beyond their
+  // control points
   if (bbox.x0 > box.ends.x0 + SAME || bbox.y0 > box.ends.y0 + SAME) return undefined
   if (bbox.x1 < box.ends.x1 - SAME || bbox.y1 < box.ends.y1 - SAME) return undefined
   if (fill !== undefined && !isPlainlyFilled(steps)) return undefined
@@ -95,8 +96,8 @@ function hullOfSteps(steps: readonly PathStep[]): { readonly ends: Bbox } {
 }
 
 /**
- * Whether a slide fills it as the page does: a slide leaves empty what is enclosed twice, a page only where the outlines run
- * against each other (PDF 32000-1, 8.5.3.3), which is how holes are drawn most often.
+ * Returns whether a slide fills the path like the page does. A slide leaves areas empty that are enclosed twice. A page
+ * does so only if the outlines run in opposite directions (PDF 32000-1, 8.5.3.3), which is the usual way to draw holes.
  */
 function isPlainlyFilled(steps: readonly PathStep[]): boolean {
   const pieces: { box: Bbox; isClockwise: boolean }[] = []
@@ -126,7 +127,7 @@ function signedArea(points: readonly { readonly x: number; readonly y: number }[
   }, 0)
 }
 
-/** Whether two boxes share more than an edge. */
+/** Returns whether two boxes share more than an edge. */
 export function overlaps(a: Bbox, b: Bbox): boolean {
   return a.x0 < b.x1 - 0.1 && b.x0 < a.x1 - 0.1 && a.y0 < b.y1 - 0.1 && b.y0 < a.y1 - 0.1
 }

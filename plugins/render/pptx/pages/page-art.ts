@@ -7,24 +7,27 @@ import type { PaintedMark } from './painted-marks.js'
 import type { PicturePart, ShapePart, SlidePart } from './parts.js'
 import { type ChosenArt, chooseArt } from './shapes.js'
 
-/** Of what is drawn as pictures; print of this resolution looks well on a screen. */
+/** Resolution of drawn images, good enough for screens. */
 const DPI = 150
-/** A mark that lies in a chart by this share of it is the chart's. */
+/** A mark belongs to a chart if at least this share of it is inside the chart. */
 const INSIDE = 0.6
-/** A mark is the frame or the ground of a chart where it is nearly as wide and high, or a line of it so near its edge. */
+/**
+ * A mark is the frame or background of a chart if it covers this share of its width and height, or is a line this near
+ * to its edge, in points.
+ */
 const WHOLE = 0.92
 const AT_EDGE = 3
 
-/** What of a page is no text, as it lies under and over its text and tables. */
+/** The graphics of a page below and above its text and tables. */
 interface LaidArt {
   readonly below: readonly SlidePart[]
-  /** Lines in tables that no cell's border can show: grounds of cells would hide them. */
+  /** Lines in tables that no cell border can show. Cell backgrounds would hide them. */
   readonly above: readonly SlidePart[]
 }
 
 /**
- * Lays out what of the page is no text: shapes and pictures by themselves as they lie above each other, and below them
- * pictures of the rest of what is painted.
+ * Lays out the graphics of a page: shapes and separate images in their paint order, and below them images of everything
+ * else.
  */
 export async function pageArt(content: PageContent, laidOut: PageParts, pages: PageAccess): Promise<LaidArt> {
   const chosen = chooseArt(content, { isTaken: takenBy(content, laidOut) })
@@ -41,7 +44,7 @@ export async function pageArt(content: PageContent, laidOut: PageParts, pages: P
   }
 }
 
-/** None where the source does not tell its art from its text. */
+/** Returns no images if the source cannot separate graphics from text. */
 async function drawnArt(
   { pageNumber }: PageContent,
   { drawn, pictures: wanted }: ChosenArt,
@@ -66,7 +69,9 @@ async function drawnArt(
   }
 }
 
-/** Tells marks that are drawn as underlines, as borders and grounds of cells, or as a chart. */
+/**
+ * Returns whether a mark is already drawn as an underline, as a border or background of a cell, or as part of a chart.
+ */
 function takenBy(content: PageContent, { parts, underlines }: PageParts): (mark: PaintedMark) => boolean {
   const tables = parts.filter((part) => part.kind === 'table')
   const used = tables.flatMap(({ columnEdges, rowEdges }) => [
@@ -80,7 +85,7 @@ function takenBy(content: PageContent, { parts, underlines }: PageParts): (mark:
   }
 }
 
-/** Whether it is what a chart stands on, or a line along its edge. */
+/** Returns whether a mark is the background of a chart, or a line along its edge. */
 function isFrame(mark: Bbox, chart: Bbox): boolean {
   const [width, height] = [chart.x1 - chart.x0, chart.y1 - chart.y0]
   const isWide = mark.x1 - mark.x0 > WHOLE * width
@@ -90,7 +95,7 @@ function isFrame(mark: Bbox, chart: Bbox): boolean {
   return (isWide && isHigh) || (isWide && isLow) || (isHigh && isAside)
 }
 
-/** How much of a mark lies in a box; of a line its length counts. */
+/** Returns the share of a mark that is inside a box; for a line, the share of its length. */
 function insideShare(mark: Bbox, box: Bbox): number {
   const share = (from: number, to: number, low: number, high: number) =>
     to - from < 0.5

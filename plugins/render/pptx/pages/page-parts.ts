@@ -11,7 +11,7 @@ import { setTable, type TableSetting } from './set-table.js'
 import type { SetWord } from './set-words.js'
 import { withSigns } from './symbol-letters.js'
 
-/** What was found on a page, to be set on its slide. */
+/** The content of a page for its slide. */
 interface PageFinds {
   readonly content: PageContent
   readonly tables: readonly Table[]
@@ -20,19 +20,22 @@ interface PageFinds {
   readonly groundsOf: TableSetting['groundsOf']
 }
 
-/** Text, tables and charts of a page. */
+/** The text, tables and charts of a page. */
 export interface PageParts {
   /** In reading order. */
   readonly parts: readonly (TextPart | TablePart | ChartPart)[]
   readonly title?: TextPart
-  /** Rulings that are underlines of letters: they are drawn with them. */
+  /** Rulings that underline letters. They are drawn with the letters. */
   readonly underlines: ReadonlySet<Ruling>
 }
 
-/** A table with fewer of its cells' words on the level is turned: slides have no turned tables. */
+/**
+ * If fewer than this share of a table's cells contain horizontal words, the table is rotated. Slides have no rotated
+ * tables.
+ */
 const LEAST_LEVEL = 0.5
 
-/** Lays out what is read on a page: every word of it in one table, one chart or one text box. */
+/** Lays out the content of a page: every word belongs to one table, chart or text box. */
 export function pageParts(finds: PageFinds): PageParts {
   const content = withSigns(readTextLayer(finds.content))
   const framed = framedWords(content.glyphs, content)
@@ -53,7 +56,10 @@ export function pageParts(finds: PageFinds): PageParts {
   return { parts, ...(title !== undefined && { title }), underlines }
 }
 
-/** A chart's own words are drawn with it; others of its box keep their places, and the chart makes room for headings. */
+/**
+ * Creates the part of a chart. The words of the native chart are removed; other words in its box keep their positions,
+ * and the chart leaves room for headings.
+ */
 function setChart(chart: Chart, framed: readonly FramedWords[], said: Set<SetWord>): ChartPart {
   const { bbox } = chart.place
   const own = framed.flatMap(({ words }) => words).filter((word) => !said.has(word) && isInside(bbox, word.bbox))
@@ -68,7 +74,7 @@ function setChart(chart: Chart, framed: readonly FramedWords[], said: Set<SetWor
   return { kind: 'chart', chart, bbox: room, ...(look && { look }), ...(plot && { plot }) }
 }
 
-/** The box without the lines of words that stand over and under what is drawn. */
+/** Returns the box without the lines of words above and below the drawing. */
 function besideHeadings(bbox: Bbox, words: readonly SetWord[]): Bbox {
   const height = bbox.y1 - bbox.y0
   const over = words.filter((word) => centerY(word.bbox) < bbox.y0 + 0.2 * height).map((word) => word.bbox)

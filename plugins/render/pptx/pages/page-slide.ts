@@ -12,7 +12,7 @@ import type { ChartPart, PicturePart, SlidePart } from './parts.js'
 import { hiddenTitleXml, partXml, type SlideSetting } from './shape-xml.js'
 import { fitPage, type SlideSize } from './slide-size.js'
 
-/** What a page's slide is told of its deck. */
+/** The deck's data for the slide of a page. */
 interface SlideContext {
   readonly document: DocumentModel
   readonly size: SlideSize
@@ -24,7 +24,7 @@ interface SlideContext {
 const POINTS_PER_INCH = 72
 const LEAST_CHART_LETTERS = 5
 
-/** The slide of a page, and where charts go on it. @throws What reading the page throws. */
+/** Creates the slide of a page, and the frames of its charts. @throws The errors of reading the page. */
 export async function pageSlide(
   outcome: PageOutcome,
   context: SlideContext,
@@ -92,7 +92,7 @@ function frameOf(part: ChartPart, { slideNumber }: SlideContext, { scale, left, 
   return { chart, slideNumber, box, letters, ...(plot && { plot }) }
 }
 
-/** How far the plot stands from each side of its chart, as shares of it. */
+/** Returns the margins of the plot area within its chart, as shares of the chart. */
 function sharesOf(plot: Plot, chart: Bbox): PlotMargins {
   const [width, height] = [chart.x1 - chart.x0, chart.y1 - chart.y0]
   return {
@@ -104,7 +104,7 @@ function sharesOf(plot: Plot, chart: Bbox): PlotMargins {
   }
 }
 
-/** A slide that has no more to say than why. */
+/** Creates a slide that shows only an error message. */
 function messageXml(text: string, { width }: SlideSize, setting: SlideSetting): string {
   const look = {
     face: 'Arial',

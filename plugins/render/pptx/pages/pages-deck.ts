@@ -14,9 +14,9 @@ const MASTER = 'Page'
 const POINTS_PER_INCH = 72
 
 /**
- * Writes the document as a deck with a slide a page that looks like it and can be edited.
+ * Writes the document as a deck with one editable slide per page, which looks like the page.
  *
- * @returns Nothing where the source has no pages to look at.
+ * @returns Undefined if the source has no page content.
  */
 export async function renderPages(
   document: DocumentModel,

@@ -1,9 +1,9 @@
 import type { Bbox, FilledShape, PageContent, Path, Picture, Ruling } from '../../../../core/model.js'
 import { hull } from '../../../recognise/geometry.js'
 
-/** What was painted at once: pieces of one path have one number. */
+/** Graphics that were painted together: pieces of one path have the same order number. */
 export interface PaintedMark {
-  /** What has a higher number lies above. */
+  /** A higher number is above. */
   readonly order: number
   readonly bbox: Bbox
   readonly rulings: readonly Ruling[]
@@ -12,7 +12,7 @@ export interface PaintedMark {
   readonly picture?: Picture
 }
 
-/** All that is painted on a page and no text, in the order in which it was painted. What has no number lies below. */
+/** Returns all graphics of a page in paint order. Graphics without an order number are at the bottom. */
 export function paintedMarks({ rulings, shapes, paths, pictures }: PageContent): readonly PaintedMark[] {
   const marks = new Map<number, { rulings: Ruling[]; shapes: FilledShape[]; paths: Path[]; picture?: Picture }>()
   const at = (order: number) => {
@@ -20,7 +20,7 @@ export function paintedMarks({ rulings, shapes, paths, pictures }: PageContent):
     marks.set(order, known)
     return known
   }
-  // a reader need not say when what was painted; lines then lie over grounds
+  // a reader may provide no paint order; then lines are above backgrounds
   let unknown = -(rulings.length + shapes.length + paths.length + pictures.length)
   for (const picture of pictures) at(picture.order ?? unknown++).picture = picture
   for (const shape of shapes) at(shape.order ?? unknown++).shapes.push(shape)

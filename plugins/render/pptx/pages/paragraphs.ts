@@ -11,21 +11,21 @@ import { findUnderlines } from './underlines.js'
 /** The text of a page, in boxes of one paragraph each. */
 interface PageText {
   readonly parts: readonly TextPart[]
-  /** Rulings that are underlines of letters, and nothing else. */
+  /** Rulings that only underline letters. */
   readonly underlines: ReadonlySet<Ruling>
 }
 
-/** Words of one direction, with what is needed to set them anew. */
+/** Words of one direction, with the data to lay them out. */
 export interface FramedWords {
   readonly frame: Frame
   readonly words: readonly SetWord[]
   readonly looks: LetterLooks
 }
 
-/** Letters of a text box that are not known may run wider than was guessed: room behind lines that stand alone. */
+/** Additional room for single lines, as a share of their width, because unknown letters may be wider than estimated. */
 const ROOM_BEHIND = 0.04
 
-/** Words by the direction in which they run. */
+/** Groups words by direction. */
 export function framedWords(glyphs: readonly Glyph[], content: PageContent): readonly FramedWords[] {
   return framesOf(glyphs).map(({ frame, glyphs: own }) => {
     const words = setWords(own, content, frame)
@@ -34,9 +34,9 @@ export function framedWords(glyphs: readonly Glyph[], content: PageContent): rea
 }
 
 /**
- * Lays the words of a page out in text boxes, a paragraph each, at the places of the page.
+ * Lays out the words of a page in text boxes of one paragraph each, at their positions on the page.
  *
- * @param framed Of the page, without those that stand in tables and charts.
+ * @param framed The words of the page without those in tables and charts.
  */
 export function findParagraphs(framed: readonly FramedWords[], content: PageContent): PageText {
   const underlines = new Set<Ruling>()
@@ -62,7 +62,7 @@ function toPart(group: PieceGroup, looks: LetterLooks, frame: Frame, content: Pa
   return { kind: 'text', bbox: boxOnPage(bbox, frame), angle: frame.angle, paragraph }
 }
 
-/** The paragraph of a group of lines, and its box in their frame. */
+/** Creates the paragraph of a group of lines, and its box in their frame. */
 function setParagraph(
   group: PieceGroup,
   looks: LetterLooks,
@@ -82,7 +82,7 @@ function setParagraph(
   const room = width + (pieces.length === 1 ? ROOM_BEHIND * width : 0)
   const { ascent, descent } = looks.faceOf(first.words[0]!.glyphs[0]!)
   const size = Math.max(...lines[0]!.runs.map(({ look }) => look.size))
-  // programs differ in where a line begins that is as high as its font says: every line is given its height
+  // programs position a line of default height differently, so every line gets an explicit height
   const step = pitch ?? (ascent + descent) * size
   const top = first.y - step + descent * size
   const isHanging = alignment === 'left' || alignment === 'justified'
@@ -109,12 +109,12 @@ function sidesOf(alignment: Paragraph['alignment'], left: number, textLeft: numb
   return { x0: left, x1: Math.max(textLeft + room, right) }
 }
 
-/** A line alone in the middle of the page was set there. */
+/** A single line in the middle of the page is centered. */
 function isMiddle({ x0, x1, size, label }: Piece, { width }: Pick<PageContent, 'width'>): boolean {
   return label === undefined && Math.abs(x0 + x1 - width) < 0.3 * size && x0 > 0.2 * width
 }
 
-/** How the first line stands to the others: a bullet or number before them, in, or out. */
+/** Returns the indent of the first line: a bullet or number, an indent, or a hanging indent. */
 function indentOf(first: Piece, left: number, textLeft: number, looks: LetterLooks): Partial<Paragraph> {
   const indent = Math.max(textLeft, first.label === undefined ? 0 : first.textX0) - left
   if (first.label === undefined) {
@@ -127,7 +127,7 @@ function indentOf(first: Piece, left: number, textLeft: number, looks: LetterLoo
   return { label: { text: character, isBullet: first.label.isBullet, indent, look } }
 }
 
-/** Signs of symbol fonts have codes of their own there. */
+/** Symbol fonts use private character codes. */
 function bulletOf(text: string): string {
   return /[\uf000-\uf0ff]/.test(text) ? '•' : text
 }

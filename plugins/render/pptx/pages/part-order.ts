@@ -4,12 +4,12 @@ interface Placed {
   readonly bbox: Bbox
 }
 
-/** Boxes that share less than this of the page's units stand apart. */
+/** Tolerance for touching boxes, in units of the page. */
 const TOUCH = 1
 
 /**
- * The order in which a person reads what stands on a page: band by band from the top; within a band column by column.
- * Cuts the page along its gaps, first across, then down, again and again (Nagy and Seth's X-Y cut, 1984).
+ * Sorts the parts of a page in reading order: band by band from the top, and column by column within a band. The page
+ * is cut recursively along its gaps, first across, then down (X-Y cut, Nagy and Seth 1984).
  */
 export function inReadingOrder<T extends Placed>(parts: readonly T[]): readonly T[] {
   if (parts.length < 2) return parts
@@ -21,7 +21,7 @@ export function inReadingOrder<T extends Placed>(parts: readonly T[]): readonly 
   return byPlace(parts)
 }
 
-/** Bands that follow each other and are cut at the same place are columns over all of them. */
+/** Joins consecutive bands that have a gap at the same position: they form columns. */
 function joinColumns<T extends Placed>(bands: readonly (readonly T[])[]): readonly (readonly T[])[] {
   const joined: (readonly T[])[] = []
   for (const band of bands) {

@@ -1,10 +1,10 @@
 import type { Bbox, Chart, PathStep } from '../../../../core/model.js'
 import type { Plot } from './chart-plot.js'
 
-// What a page's slide is made of. All coordinates are the page's own, origin at its top-left corner, y down; lengths are
-// in the page's units (points, or pixels of an image): the slide scales them.
+// The parts of a page's slide. All coordinates are those of the page: origin at the top-left corner, y down. Lengths
+// are in units of the page (points, or pixels of an image); the slide scales them.
 
-/** A drawn line. */
+/** The look of a line. */
 export interface LineLook {
   /** `#rrggbb`. */
   readonly color: string
@@ -12,30 +12,32 @@ export interface LineLook {
   readonly isDashed?: true
 }
 
-/** A picture of the page, or its background without text. */
+/** An image on the page, or the page background without text. */
 export interface PicturePart {
   readonly kind: 'picture'
   readonly bbox: Bbox
   /** PNG or JPEG. */
   readonly bytes: Uint8Array
-  /** What a person who does not see it is told. */
+  /** The alternative text. */
   readonly description: string
 }
 
-/** Something drawn that can be edited: a box, a line, or an outline of steps. */
+/** An editable shape: a box, a line, or an outline of steps. */
 export interface ShapePart {
   readonly kind: 'shape'
   readonly bbox: Bbox
-  /** A line runs from the box's top left to its bottom right, or the other way where it is `rising`. */
+  /**
+   * A line runs from the top left to the bottom right of the box; a `rising` one from the bottom left to the top right.
+   */
   readonly geometry: 'rectangle' | 'ellipse' | 'line' | 'rising' | { readonly steps: readonly PathStep[] }
   /** `#rrggbb`. */
   readonly fill?: string
   readonly line?: LineLook
 }
 
-/** How the ground of one cell of a table looks; what is absent is not drawn. */
+/** The background and borders of one table cell. Absent ones are not drawn. */
 export interface CellGround {
-  /** Zero-based, as in the table's grid. */
+  /** Zero-based, as in the grid of the table. */
   readonly row: number
   readonly column: number
   /** `#rrggbb`. */
@@ -46,7 +48,7 @@ export interface CellGround {
   readonly left?: LineLook
 }
 
-/** Letters that look alike. */
+/** The look of letters. */
 export interface LetterLook {
   /** A font that Office has. */
   readonly face: string
@@ -56,9 +58,9 @@ export interface LetterLook {
   readonly isBold: boolean
   readonly isItalic: boolean
   readonly isUnderlined: boolean
-  /** Above or below the line. */
+  /** Superscript or subscript. */
   readonly rise?: 'super' | 'sub'
-  /** Where the letters lead: http, https or mailto. */
+  /** Link target: http, https or mailto. */
   readonly link?: string
 }
 
@@ -66,86 +68,86 @@ export interface LetterLook {
 export interface Run {
   readonly text: string
   readonly look: LetterLook
-  /** What is added behind each letter so that the words keep their widths. */
+  /** Letter spacing that keeps the widths of the words. */
   readonly spacing: number
 }
 
-/** One line of a paragraph as the page breaks it. */
+/** One line of a paragraph, as on the page. */
 export interface TextLine {
   readonly runs: readonly Run[]
-  /** Whether the next line begins by itself where the page has it; else a line break is written. */
+  /** Whether the line wraps at the right place by itself. Otherwise a line break is written. */
   readonly wraps: boolean
-  /** Whether a blank stands between this line and the next: none behind a hyphen. */
+  /** Whether a space follows this line. False after a hyphen. */
   readonly endsWord: boolean
 }
 
-/** Lines that belong together, in one text box or one cell. */
+/** Lines that belong together, in a text box or a cell. */
 export interface Paragraph {
   readonly lines: readonly TextLine[]
   readonly alignment: 'left' | 'center' | 'right' | 'justified'
-  /** The height of its lines, from baseline to baseline. */
+  /** Line height, from baseline to baseline. */
   readonly pitch: number
-  /** A bullet or a number before the first line; all lines stand in from it. */
+  /** A bullet or number before the first line. All lines are indented after it. */
   readonly label?: {
     readonly text: string
-    /** Else it is text of the paragraph, with a tab behind it. */
+    /** If false, it is text of the paragraph, followed by a tab. */
     readonly isBullet: boolean
     readonly indent: number
     readonly look: LetterLook
   }
-  /** How far the first line stands in, or (below zero) out to the left of the others. */
+  /** Indent of the first line relative to the others; negative for a hanging indent. */
   readonly firstIndent?: number
-  /** Where what follows each tab of a line stands, from the left of the box: in order. */
+  /** Tab stops in order, relative to the left edge of the box. */
   readonly tabs?: readonly { readonly at: number; readonly alignment: 'left' | 'right' }[]
 }
 
-/** A text box that holds one paragraph. */
+/** A text box with one paragraph. */
 export interface TextPart {
   readonly kind: 'text'
-  /** Before it is turned about its middle. */
+  /** Before the rotation about its center. */
   readonly bbox: Bbox
-  /** Degrees clockwise. */
+  /** In degrees clockwise. */
   readonly angle: number
   readonly paragraph: Paragraph
-  /** Whether it is the page's title. */
+  /** Whether it is the title of the page. */
   readonly isTitle?: true
 }
 
-/** A cell as it is set on the slide. */
+/** A cell on the slide. */
 export interface SetCell {
   readonly row: number
   readonly column: number
   readonly rowSpan: number
   readonly columnSpan: number
-  /** Top to bottom: one, or one a line where these stand unevenly. */
+  /** From top to bottom: a single paragraph, or one per line if the lines are unevenly spaced. */
   readonly paragraphs: readonly Paragraph[]
-  /** Room between the cell's edges and its text. */
+  /** Distance between the edges of the cell and its text. */
   readonly margins: { readonly left: number; readonly right: number; readonly top: number }
 }
 
-/** A table at its place. */
+/** A table at its position. */
 export interface TablePart {
   readonly kind: 'table'
   readonly id: string
-  /** What a person who does not see it is told. */
+  /** The alternative text. */
   readonly description: string
   readonly hasHeader: boolean
   readonly bbox: Bbox
-  /** Where columns and rows begin, and where the last ends. */
+  /** The starts of columns and rows, and the end of the last one. */
   readonly columnEdges: readonly number[]
   readonly rowEdges: readonly number[]
   readonly cells: readonly SetCell[]
   readonly grounds: readonly CellGround[]
 }
 
-/** A chart at its place. */
+/** A chart at its position. */
 export interface ChartPart {
   readonly kind: 'chart'
   readonly chart: Chart
   readonly bbox: Bbox
-  /** How its letters look on the page; absent where none of it are read there. */
+  /** The look of its letters on the page; undefined if none were read. */
   readonly look?: LetterLook
-  /** Between its axes; absent where their figures and names do not tell. */
+  /** The plot area; undefined if the axes do not determine it. */
   readonly plot?: Plot
 }
 

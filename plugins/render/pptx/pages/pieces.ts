@@ -2,36 +2,36 @@ import type { PageContent } from '../../../../core/model.js'
 import { median } from '../../../recognise/geometry.js'
 import type { SetWord } from './set-words.js'
 
-/** Words of one line that no wide gap and no ruling parts. */
+/** Words of one line without a wide gap or a ruling between them. */
 export interface Piece {
   readonly words: readonly SetWord[]
   readonly x0: number
   readonly x1: number
   readonly y: number
-  /** Size of most of it. */
+  /** Font size of most of its letters. */
   readonly size: number
   readonly isBold: boolean
-  /** Whether no letter of it is bold. */
+  /** Whether no letter is bold. */
   readonly isPlain: boolean
-  /** A bullet or a number before it, set apart. */
+  /** A separate bullet or number before the text. */
   readonly label?: { readonly words: readonly SetWord[]; readonly isBullet: boolean }
-  /** Left edge of what stands behind the label, else of all. */
+  /** Left edge of the text after the label, or of everything if there is no label. */
   readonly textX0: number
 }
 
-/** Shares of the size. */
+/** The following tolerances are in font sizes. */
 const SAME_BASELINE = 0.3
 const WIDE_GAP = 1
 const SMALL_MARK = 0.82
 const MARK_GAP = 0.4
-/** A label is no further from its text, in sizes. */
+/** Maximum distance between a label and its text, in font sizes. */
 const LABEL_GAP = 5
 
 const BULLET = /^[•●▪■◦○‣⁃∙·➢➤►✓✔❖◆\uf000-\uf0ff]$/
 const DASH_BULLET = /^[–—-]$/
 const NUMBER_LABEL = /^(\(?[\divxIVX]{1,4}[.)]|\(?[A-Za-z][.)]|\([\w]{1,3}\)|\*{1,3}|[†‡])$/
 
-/** The pieces of all lines, top to bottom and left to right. */
+/** Returns the pieces of all lines, from top to bottom and left to right. */
 export function findPieces(words: readonly SetWord[], content: PageContent, isLevel: boolean): readonly Piece[] {
   const rulings = isLevel ? content.rulings.filter(({ direction }) => direction === 'vertical') : []
   return findRows(raiseMarks(words)).flatMap((row) => {
@@ -40,7 +40,7 @@ export function findPieces(words: readonly SetWord[], content: PageContent, isLe
   })
 }
 
-/** Tells marks that are set smaller above or below their neighbour's line, and puts them on it. */
+/** Detects superscripts and subscripts, and moves them to the baseline of their neighbor. */
 function raiseMarks(words: readonly SetWord[]): readonly SetWord[] {
   const rows = new Map<number, SetWord[]>()
   const step = 8
@@ -102,7 +102,7 @@ function splitRow(row: readonly SetWord[], rulings: PageContent['rulings']): rea
         bbox.y0 < word.y &&
         bbox.y1 > word.y - 0.5 * size,
     )
-    // what overlaps stands in columns that are too narrow for their text, or was printed over
+    // overlapping words are in columns that are too narrow for their text, or were printed over each other
     const isOver = gap < -0.6 * size
     if (isWide || isRuled || isOver) parts.push([word])
     else parts.at(-1)!.push(word)
@@ -126,14 +126,14 @@ function toPiece(words: readonly SetWord[], { fonts }: PageContent): Piece {
   }
 }
 
-/** A bullet or a number goes with the text that it stands before. */
+/** Joins a bullet or number with the text after it. */
 function joinLabels(parts: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = []
   for (let i = 0; i < parts.length; i++) {
     const [part, next] = [splitBullet(parts[i]!), parts[i + 1]]
     const kind = part.label === undefined && part.words.length === 1 ? labelKind(part.words[0]!.text) : undefined
     const isNear = next !== undefined && next.x0 - part.x1 < LABEL_GAP * part.size
-    // a dash before a figure is a figure: none
+    // a dash before a number is the number's sign
     const isText = next !== undefined && /^["“'‘(]?\p{L}/u.test(next.words[0]!.text)
     if (kind === undefined || !isNear || !isText || labelKind(next.words[0]!.text) !== undefined) {
       joined.push(part)
@@ -145,7 +145,7 @@ function joinLabels(parts: readonly Piece[]): readonly Piece[] {
   return joined
 }
 
-/** A bullet may stand a mere blank before its text. */
+/** A bullet may be separated from its text by a single space. */
 function splitBullet(piece: Piece): Piece {
   const [first, second] = piece.words
   if (second === undefined || !BULLET.test(first!.text)) return piece

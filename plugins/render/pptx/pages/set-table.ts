@@ -11,28 +11,28 @@ import { findPieces, type Piece } from './pieces.js'
 import type { SetWord } from './set-words.js'
 import { type TableEdges, tableEdges } from './table-edges.js'
 
-/** A table as it goes on the slide, and the words of the page that stand in it. */
+/** A table on the slide, and the words of the page that it contains. */
 interface SetTable {
   readonly part: TablePart
   readonly words: ReadonlySet<SetWord>
 }
 
-/** What goes into a table beside what the page prints. */
+/** The input for a table besides the table itself. */
 export interface TableSetting {
   readonly content: PageContent
   readonly framed: FramedWords
-  /** What people put right, by cell. */
+  /** Returns the corrected text of a cell. */
   readonly correctedText: (cell: Cell) => string | undefined
   readonly groundsOf: (table: Table, edges: TableEdges) => readonly CellGround[]
 }
 
-/** Steps between lines that differ by more are uneven, in sizes. */
+/** Line distances that differ by more are uneven, in font sizes. */
 const UNEVEN = 0.15
-/** Between a tab and its cell's edge, in the page's units. */
+/** Distance between a tab stop and the edge of its cell, in units of the page. */
 const EDGE = 0.75
 const FIGURE_END = /[\d)%—–-]$/
 
-/** Sets a table at its place: columns as wide, rows as high and text where it is on the page. */
+/** Creates a table at its position: column widths, row heights and text as on the page. */
 export function setTable(table: Table, setting: TableSetting): SetTable {
   const { content, framed } = setting
   const place = table.places.find(({ pageNumber }) => pageNumber === content.pageNumber) ?? table.places[0]!
@@ -64,7 +64,7 @@ export function setTable(table: Table, setting: TableSetting): SetTable {
   }
 }
 
-/** The table with its cells as wide as their words and leaders: these need their place too. */
+/** Widens the cells to contain their words and leaders, which need room too. */
 function withWords(table: Table, inCells: ReadonlyMap<Cell, readonly SetWord[]>): Table {
   const cells = table.cells.map((cell): Cell => {
     const words = (inCells.get(cell) ?? []).filter(({ x0, x1 }) => x1 > cell.place.bbox.x1 && x0 > cell.place.bbox.x0)
@@ -121,7 +121,7 @@ function stepsOf(rows: readonly (readonly Piece[])[]): readonly number[] {
   return rows.slice(1).map(([piece], i) => piece!.y - rows[i]![0]!.y)
 }
 
-/** A paragraph a line, each as high as its step, and as far in as it stands. */
+/** Creates one paragraph per line, each with its own height and indent. */
 function lineByLine(
   { lines, alignment, tabs }: Paragraph,
   rows: readonly (readonly Piece[])[],
@@ -138,12 +138,12 @@ function lineByLine(
   }))
 }
 
-/** Lines across a cell. */
+/** The horizontal layout of the lines of a cell. */
 interface SetLines extends Pick<Paragraph, 'lines' | 'alignment' | 'tabs'> {
   readonly margins: { readonly left: number; readonly right: number }
 }
 
-/** A number before a text is part of it in a cell. */
+/** In a cell, a number before a text is part of the text. */
 function withoutLabel(piece: Piece): readonly Piece[] {
   if (piece.label === undefined) return [piece]
   const { words } = piece.label
@@ -179,7 +179,7 @@ function setPlain(
   const width = box.x1 - box.x0
   const before = clamp(left - box.x0, 0, width)
   const behind = clamp(box.x1 - right, 0, width)
-  // uneven room at both sides keeps the middle where it is
+  // different margins on both sides keep the center in place
   const margins = {
     left: alignment === 'left' ? before : alignment === 'center' ? Math.max(0, before - behind) : 0,
     right: alignment === 'right' ? behind : alignment === 'center' ? Math.max(0, behind - before) : 0,
@@ -188,7 +188,10 @@ function setPlain(
   return { lines, alignment, margins }
 }
 
-/** By the edges of several lines; one line stands as its column does, or in the middle. */
+/**
+ * Determines the alignment from the edges of several lines. A single line has the alignment of its column, or is
+ * centered.
+ */
 function alignmentIn(
   pieces: readonly Piece[],
   box: Bbox,
@@ -216,7 +219,7 @@ function alignmentIn(
   return isCentered && usual !== 'right' ? 'center' : usual
 }
 
-/** What stands apart in a cell, as a currency sign from its figure, is set by tabs. */
+/** Sets separate pieces of a cell, such as a currency symbol and its number, with tab stops. */
 function setWithTabs(rows: readonly (readonly Piece[])[], box: Bbox, looks: LetterLooks): SetLines {
   const left = Math.max(0, Math.min(...rows.map(([first]) => first!.x0)) - box.x0)
   const start = box.x0 + left
@@ -224,7 +227,7 @@ function setWithTabs(rows: readonly (readonly Piece[])[], box: Bbox, looks: Lett
   const lines = rows.map((pieces, i): TextLine => {
     const runs = pieces.flatMap((piece, k) => {
       const isFigure = k > 0 && FIGURE_END.test(piece.words.at(-1)!.text)
-      // a tab at the very edge of the cell breaks the line, and so does text that needs more than there is
+      // a tab stop at the very edge of the cell would wrap the line, and so would a text that is too wide
       const end = Math.min(isFigure ? piece.x1 : (pieces[k + 1]?.x0 ?? box.x1), box.x1 - EDGE)
       const begin = isFigure ? pieces[k - 1]!.x1 : piece.x0
       const [line] = fitLines([piece], { alignment: 'left', room: Math.max(end - begin, 0), looks }).lines
@@ -240,7 +243,7 @@ function setWithTabs(rows: readonly (readonly Piece[])[], box: Bbox, looks: Lett
   return { lines, alignment: 'left', tabs: sorted, margins: { left, right: 0 } }
 }
 
-/** How far below the cell's top the lines begin, and how high they are: they never need more than the cell has. */
+/** Returns the vertical position and height of the lines. They never need more room than the cell has. */
 function setDown(rows: readonly (readonly Piece[])[], box: Bbox, lines: readonly TextLine[], looks: LetterLooks) {
   const [first] = rows[0]!
   const { ascent, descent } = looks.faceOf(first!.words[0]!.glyphs[0]!)

@@ -2,17 +2,17 @@ import type { Bbox, Glyph, PageContent } from '../../../../core/model.js'
 import { holdsCenter } from '../../../recognise/geometry.js'
 import { type Frame, placeIn } from './frames.js'
 
-/** A glyph in the frame of its own direction: there all text runs level. */
+/** A glyph in the frame of its direction, in which all text is horizontal. */
 export interface SetGlyph {
   readonly glyph: Glyph
   readonly x0: number
   readonly x1: number
-  /** Of the baseline. */
+  /** The baseline. */
   readonly y: number
   readonly link?: string
 }
 
-/** Glyphs between two blanks. */
+/** The glyphs between two spaces. */
 export interface SetWord {
   readonly glyphs: readonly SetGlyph[]
   readonly text: string
@@ -22,20 +22,20 @@ export interface SetWord {
   readonly size: number
   /** On the page, not in the frame. */
   readonly bbox: Bbox
-  /** Set smaller above or below the line of the word beside it. */
+  /** Smaller than the adjacent word, above or below its line. */
   readonly rise?: 'super' | 'sub'
   readonly isUnderlined?: true
 }
 
-/** A gap this wide parts words, and a printed blank narrower than the second is none: shares of the size. */
+/** Minimum gap between words, and minimum width of a printed space, in font sizes. */
 const WORD_GAP = 0.17
 const CLOSED_BLANK = 0.1
 const STEP_BACK = 0.5
 const SAME_LINE = 0.15
-/** A glyph printed again this near to itself was printed twice to look bold, in sizes. */
+/** Maximum distance between two copies of a glyph that was printed twice to look bold, in font sizes. */
 const DOUBLE_STRIKE = 0.06
 
-/** The words that run in one direction, in the order of the file. */
+/** Returns the words of one direction, in the order of the file. */
 export function setWords(
   glyphs: readonly Glyph[],
   { links, pageNumber: _ }: PageContent,
@@ -97,7 +97,7 @@ function around(a: Bbox, b: Bbox): Bbox {
   }
 }
 
-/** Some programs print a letter twice, a hair apart, to make it bold. */
+/** Removes duplicates: some programs print a letter twice with a small offset to make it bold. */
 function withoutDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
   const seen = new Map<string, Glyph[]>()
   return glyphs.filter((glyph) => {

@@ -6,22 +6,22 @@ import type { LineLook, PicturePart, ShapePart, SlidePart, TablePart, TextPart }
 import { tableGraphic } from './table-xml.js'
 import { paragraphXml, type TextSetting } from './text-xml.js'
 
-/** How a page lies on its slide. */
+/** How a page is placed on its slide. */
 export interface SlideSetting extends TextSetting {
-  /** Points on the slide of the page's top left corner. */
+  /** Position of the page's top left corner on the slide, in points. */
   readonly left: number
   readonly top: number
-  /** The relation under which the slide knows a picture. */
+  /** Returns the relationship id of an image on the slide. */
   readonly pictureId: (picture: PicturePart) => string
 }
 
 const EMU_PER_POINT = 12_700
 const ANGLE_UNITS = 60_000
 const TITLE_INDEX = 100
-/** Names of shapes are for lists of them: no whole paragraphs. */
+/** Maximum length of a shape name. Names are for lists, not for whole paragraphs. */
 const LONGEST_NAME = 40
 
-/** One part of a slide as it stands in its `p:spTree`. Shapes are numbered when the package is cleaned. */
+/** Writes one part of a slide for its `p:spTree`. Shapes get their ids when the package is cleaned. */
 export function partXml(part: SlidePart, setting: SlideSetting): string {
   switch (part.kind) {
     case 'picture':
@@ -71,7 +71,10 @@ function nameOf(text: string): string {
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text || 'Text'
 }
 
-/** A title that is not shown: programs and people who list slides go by it. It stands above the slide, as some show it all the same. */
+/**
+ * Writes a hidden title, which programs and people use in lists of slides. It is placed above the slide, because some
+ * programs show it anyway.
+ */
 export function hiddenTitleXml(title: string, setting: SlideSetting): string {
   const { scale, left, top } = setting
   const place = { x0: -left / scale, y0: (-30 - top) / scale, x1: (200 - left) / scale, y1: (-10 - top) / scale }

@@ -4,37 +4,38 @@ import { nativeShapes, overlaps } from './native-shapes.js'
 import { type PaintedMark, paintedMarks } from './painted-marks.js'
 import type { ShapePart } from './parts.js'
 
-/** How what is painted on a page goes on its slide. */
+/** How the graphics of a page are placed on its slide. */
 export interface ChosenArt {
-  /** By the number under which it was painted. */
+  /** By paint order. */
   readonly shapes: readonly OrderedShapes[]
-  /** Numbers of pictures that stand by themselves. */
+  /** Order numbers of images that are placed separately. */
   readonly pictures: readonly number[]
-  /** Numbers of what is drawn anew, or is not to be seen, or stands on the slide in another way. */
+  /** Order numbers of graphics that are redrawn, invisible, or placed on the slide in another way. */
   readonly drawn: readonly number[]
 }
 
-/** What of the page's marks is drawn elsewhere. */
+/** Which marks of the page are drawn elsewhere. */
 interface Elsewhere {
-  /** Whether this one is drawn with text, a table or a chart. */
+  /** Whether the mark is drawn with a text, a table or a chart. */
   isTaken(mark: PaintedMark): boolean
 }
 
-/** More shapes than this on a slide are no shapes that anybody edits. */
+/** Maximum number of shapes on a slide. More would not be editable in practice. */
 const MOST_SHAPES = 400
-/** More pictures than this a page are pieces of something. */
+/** Maximum number of separate images per page. More are pieces of a larger one. */
 const MOST_PICTURES = 24
-/** What is smaller is no picture to be taken by itself, in points. */
+/** Minimum size of a separate image, in points. */
 const LEAST_PICTURE = 6
-/** A page of more is a drawing, and goes to the background whole. */
+/** A page with more marks is a drawing and becomes a background image. */
 const MOST_MARKS = 3000
-/** So many of the largest shapes are asked whether they hide others. */
+/** Number of the largest shapes that are checked for hiding others. */
 const MOST_COVERS = 100
 const PAPER = '#ffffff'
 
 /**
- * Chooses which painted things of a page become shapes of a slide and which pictures stand by themselves; all else is for
- * the background, which lies below everything. So what something of the background is painted over goes there, too.
+ * Chooses which graphics of a page become slide shapes and which images are placed separately. Everything else goes
+ * into the background, which is below everything. Therefore graphics that are covered by a background graphic go into
+ * the background too.
  */
 export function chooseArt(content: PageContent, { isTaken }: Elsewhere): ChosenArt {
   const marks = paintedMarks(content)
@@ -65,7 +66,7 @@ function shapesOf(marks: readonly PaintedMark[]): ShapesOf {
   )
 }
 
-/** Pictures that are one by themselves: neither specks nor strips that make up another. */
+/** Returns the images that are complete: neither specks nor strips of a larger image. */
 function picturesApart(pictures: readonly Picture[]): ReadonlySet<Picture> {
   const large = pictures.filter(
     ({ bbox, order }) =>
@@ -77,7 +78,10 @@ function picturesApart(pictures: readonly Picture[]): ReadonlySet<Picture> {
   return new Set(whole.toSorted((a, b) => areaOf(b.bbox) - areaOf(a.bbox)).slice(0, MOST_PICTURES))
 }
 
-/** Whether a strip goes on in another: as wide, right under or over it; or as high, right beside it. */
+/**
+ * Returns whether a strip continues in another: equally wide and directly above or below, or equally high and directly
+ * beside.
+ */
 function isNextStrip(a: Bbox, b: Bbox): boolean {
   const near = (one: number, other: number) => Math.abs(one - other) < 0.5
   const isUnder = near(a.x0, b.x0) && near(a.x1, b.x1) && (near(a.y1, b.y0) || near(a.y0, b.y1))
@@ -85,7 +89,7 @@ function isNextStrip(a: Bbox, b: Bbox): boolean {
   return isUnder || isBeside
 }
 
-/** Those over which nothing of the background is painted. */
+/** Returns the candidates that no background graphic covers. */
 function aboveAll(candidates: readonly PaintedMark[], background: readonly PaintedMark[]): readonly PaintedMark[] {
   let [above, below] = [candidates, background]
   while (below.length > 0) {
@@ -99,7 +103,7 @@ function aboveAll(candidates: readonly PaintedMark[], background: readonly Paint
   return above
 }
 
-/** Where there are too many shapes, outlines go to the background; where there still are, all do. */
+/** If there are too many shapes, outlines go into the background; if there are still too many, all shapes do. */
 function withinLimit(
   standing: readonly PaintedMark[],
   left: readonly PaintedMark[],
@@ -122,7 +126,7 @@ function isOutline({ paths }: PaintedMark): boolean {
   return paths.length > 0
 }
 
-/** What nobody sees: white on paper, or wholly under a shape that hides it. */
+/** Returns the invisible marks: white on paper, or completely covered by a shape. */
 function hiddenMarks(marks: readonly PaintedMark[]): ReadonlySet<PaintedMark> {
   const covers = marks
     .flatMap(({ order, shapes }) => shapes.filter(({ isPartial }) => !isPartial).map(({ bbox }) => ({ order, bbox })))

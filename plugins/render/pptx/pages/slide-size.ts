@@ -1,26 +1,26 @@
 import type { PageOutcome } from '../../../../core/model.js'
 
-/** Of the slides of a deck: all have one. Points. */
+/** Size of all slides of a deck, in points. */
 export interface SlideSize {
   readonly width: number
   readonly height: number
 }
 
-/** How a page lies on a slide. */
+/** How a page is placed on a slide. */
 interface PageFit {
-  /** Points on the slide for one unit of the page. */
+  /** Points on the slide per unit of the page. */
   readonly scale: number
   readonly left: number
   readonly top: number
 }
 
 const POINTS_PER_INCH = 72
-/** Programs take no slides that are smaller or larger, in points. */
+/** Minimum and maximum size of a slide in PowerPoint, in points. */
 const SMALLEST = 72
 const LARGEST = 4032
 const LETTER: SlideSize = { width: 612, height: 792 }
 
-/** The commonest size among the pages, the first of those that are equally common. */
+/** Returns the most frequent page size; the first one if several are equally frequent. */
 export function deckSize(pages: readonly PageOutcome[]): SlideSize {
   const counts = new Map<string, { readonly size: SlideSize; count: number }>()
   for (const outcome of pages) {
@@ -46,7 +46,7 @@ function withinBounds({ width, height }: SlideSize): SlideSize {
   return { width: bounded(width), height: bounded(height) }
 }
 
-/** As large as it fits, in the middle. */
+/** Scales a page to fit on the slide, centered. */
 export function fitPage(page: { readonly width: number; readonly height: number }, size: SlideSize): PageFit {
   const scale = Math.min(size.width / page.width, size.height / page.height)
   return { scale, left: (size.width - page.width * scale) / 2, top: (size.height - page.height * scale) / 2 }

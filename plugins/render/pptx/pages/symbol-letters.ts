@@ -1,9 +1,9 @@
 import type { PageContent } from '../../../../core/model.js'
 
-// Fonts of symbols have boxes, ticks and bullets where others have letters, and many files know them by those letters only.
-// After the tables of Unicode (Dingbats) and its proposal for Wingdings (L2/11-052R), for what reports are printed with.
+// Symbol fonts show boxes, check marks and bullets for letters, and many files only contain those letters. The mappings
+// follow the tables of Unicode (Dingbats) and its proposal for Wingdings (L2/11-052R), as far as reports use them.
 
-/** The signs of a font by the codes of its letters. */
+/** The symbols of a font by character code. */
 type Signs = Readonly<Record<number, string>>
 
 const WINGDINGS: Signs = {
@@ -66,7 +66,7 @@ const DINGBATS: Signs = {
   117: '◆',
   118: '❖',
 }
-/** Its capitals and its small letters, from A and a on. */
+/** Greek capital and small letters, from A and a. */
 const GREEK = ['ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ', 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ'] as const
 const SYMBOL: Signs = {
   ...Object.fromEntries([...GREEK[0]].map((letter, i) => [0x41 + i, letter])),
@@ -80,10 +80,10 @@ const FONTS: readonly (readonly [RegExp, Signs])[] = [
   [/dingbats/i, DINGBATS],
   [/^symbol(mt|ps|[^a-z]|$)/i, SYMBOL],
 ]
-/** Where fonts of symbols have their letters again, for private use. */
+/** Start of the private use area in which symbol fonts repeat their characters. */
 const PRIVATE = 0xf000
 
-/** The page with the signs that its fonts of symbols show, in place of the letters that stand for them in the file. */
+/** Replaces the letters of symbol fonts by the symbols that they show. */
 export function withSigns(content: PageContent): PageContent {
   const signs = content.fonts.map(({ name }) => {
     const plain = name.replace(/[\s_]/g, '')

@@ -1,34 +1,34 @@
 import type { Bbox, PageContent, Table } from '../../../../core/model.js'
 
-/** Where the columns and rows of a table begin, and where the last ends. */
+/** The starts of the columns and rows of a table, and the end of the last one. */
 export interface TableEdges {
   readonly columns: readonly number[]
   readonly rows: readonly number[]
 }
 
-/** A ruling this near to a gap between two columns or rows divides them, in the page's units. */
+/** A ruling this near to a gap between columns or rows divides them, in units of the page. */
 const NEAR = 2
-/** Nothing is narrower or lower. */
+/** Minimum width of a column and height of a row, in units of the page. */
 const LEAST = 1
-/** Between what stands outermost and the edge, where no ruling is. */
+/** Distance between the outermost content and the edge of the table without a ruling, in units of the page. */
 const AIR = 1
-/** Rulings and grounds of a table go on beyond its text by no more. */
+/** Maximum distance by which rulings and backgrounds extend beyond the text of a table, in units of the page. */
 const REACH = 24
 const PAPER = '#ffffff'
 
-/** What is drawn across one direction of a table: its edges may be there. */
+/** Marks that may define edges in one direction of a table. */
 interface Lines {
-  /** Rulings. */
+  /** Positions of rulings. */
   readonly drawn: readonly number[]
-  /** Where filled shapes begin and end. */
+  /** Starts and ends of filled shapes. */
   readonly filled: readonly number[]
-  /** Where all that is drawn begins, and where it ends. */
+  /** Starts and ends of all marks. */
   readonly ends: { readonly low: readonly number[]; readonly high: readonly number[] }
 }
 
 /**
- * Draws the grid of a table: along its rulings where it has some, else where its grounds end, else in the middle between
- * what stands in it.
+ * Determines the grid of a table: along its rulings; otherwise at the edges of its backgrounds; otherwise in the middle
+ * between the contents.
  */
 export function tableEdges(table: Table, bbox: Bbox, content: Pick<PageContent, 'rulings' | 'shapes'>): TableEdges {
   const rulings = content.rulings.filter((ruling) => overlaps(ruling.bbox, bbox))
@@ -36,7 +36,7 @@ export function tableEdges(table: Table, bbox: Bbox, content: Pick<PageContent, 
   const uprights = rulings.filter(({ direction }) => direction === 'vertical').map(({ bbox: own }) => own)
   const levels = rulings.filter(({ direction }) => direction === 'horizontal').map(({ bbox: own }) => own)
   const grounds = shapes.map(({ bbox: own }) => own)
-  // one line under the whole table tells its sides as well as two that end alike
+  // a single line under the whole table defines its sides as well as two lines that end at the same place
   const wholly = levels.filter(({ x0, x1 }) => x0 <= bbox.x0 + NEAR && x1 >= bbox.x1 - NEAR)
   const sides = [...levels, ...wholly, ...grounds]
   return {
@@ -75,10 +75,10 @@ interface Stretch {
 }
 
 /**
- * The edges of rows or columns in one direction.
+ * Determines the edges of rows or columns in one direction.
  *
- * @param bands Where each was found: it says where an empty one is.
- * @param filled What stands in them.
+ * @param bands The detected position of each, used for empty ones.
+ * @param filled The cells in them.
  */
 function edgesAlong(
   bands: readonly Stretch[],
@@ -89,7 +89,7 @@ function edgesAlong(
   const ends = bands.map((): number[] => [])
   const starts = bands.map((): number[] => [])
   for (const { at, span, from, to } of filled) {
-    // what spans several says nothing of the lines between them
+    // a spanning cell does not define the edges that it covers
     starts[at]?.push(from)
     ends[at + span - 1]?.push(to)
   }
@@ -108,10 +108,11 @@ function edgesAlong(
 }
 
 /**
- * Where the fewest cells stand over a line between two columns or rows: one that hangs over does not make the next narrow.
+ * Finds the edge between two columns or rows that crosses the fewest cells, so that one overhanging cell does not make
+ * the next column narrow.
  *
- * @param ends Where each cell before it ends.
- * @param starts Where each cell behind it begins.
+ * @param ends The end of each cell before the edge.
+ * @param starts The start of each cell after the edge.
  */
 function leastCrossed(
   ends: readonly number[],
@@ -141,7 +142,7 @@ function edgeBetween(end: number, start: number, { drawn, filled }: Lines): numb
   return center
 }
 
-/** The nearest ruling where one is near, else where most of what is drawn across ends, else where the table does. */
+/** Returns the nearest ruling; otherwise the position where most marks end; otherwise the end of the table. */
 function outerEdge(edge: number, { drawn, ends }: Lines, side: -1 | 1): number {
   const beyond = (line: number, reach: number) => (line - edge) * side >= -LEAST && (line - edge) * side <= reach
   const near = drawn.filter((line) => beyond(line, NEAR))
@@ -150,7 +151,7 @@ function outerEdge(edge: number, { drawn, ends }: Lines, side: -1 | 1): number {
   return mostCommon(reached) ?? edge + side * AIR
 }
 
-/** The place where most lines end; undefined where no two end at one. */
+/** Returns the most frequent position; undefined if no two lines end at the same position. */
 function mostCommon(places: readonly number[]): number | undefined {
   const counted = places.map((place) => ({
     place,
@@ -163,7 +164,7 @@ function mostCommon(places: readonly number[]): number | undefined {
   return best !== undefined && best.count > 1 ? best.place : undefined
 }
 
-/** Edges that follow each other, each a little behind the one before. */
+/** Ensures that each edge is at least the minimum distance after the previous one. */
 function rising(edges: readonly number[]): readonly number[] {
   const risen: number[] = []
   for (const edge of edges) risen.push(Math.max(edge, (risen.at(-1) ?? -Infinity) + LEAST))

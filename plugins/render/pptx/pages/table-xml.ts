@@ -5,7 +5,7 @@ import { paragraphXml, type TextSetting } from './text-xml.js'
 const EMU_PER_POINT = 12_700
 const TABLE_NAMESPACE = 'http://schemas.openxmlformats.org/drawingml/2006/table'
 
-/** A place of the grid. */
+/** A position in the grid. */
 interface Slot {
   readonly cell?: SetCell
   /** Covered by a cell to the left, above, or both. */
@@ -13,7 +13,7 @@ interface Slot {
   readonly isBelow?: boolean
 }
 
-/** The table as `a:graphic` (ECMA-376 part 1, 21.1.3): no style of its own, all said cell by cell. */
+/** Writes a table as `a:graphic` (ECMA-376 part 1, 21.1.3), without a table style: all formatting is per cell. */
 export function tableGraphic(part: TablePart, setting: TextSetting): string {
   const grid = slotsOf(part)
   const grounds = new Map(part.grounds.map((ground) => [`${ground.row} ${ground.column}`, ground]))
@@ -85,7 +85,7 @@ function cellXml(
   )
 }
 
-/** An empty cell has letters too: at the usual size they would make its row higher. */
+/** An empty cell has a font size too: the default size could make its row higher. */
 function emptyParagraph(height: number, { scale }: TextSetting): string {
   const points = height * scale
   const size = Math.max(100, Math.min(1200, Math.floor(points * 0.7) * 100))

@@ -1,25 +1,25 @@
 import { element, escapeXml, group, textElement, type Xml } from '../../charts/xml.js'
 import type { LetterLook, Paragraph, Run, TextLine } from './parts.js'
 
-/** What text needs to be written on a slide. */
+/** The input for writing text on a slide. */
 export interface TextSetting {
-  /** Points on the slide for one unit of the page. */
+  /** Points on the slide per unit of the page. */
   readonly scale: number
-  /** The relation under which the slide knows a link. */
+  /** Returns the relationship id of a link on the slide. */
   readonly linkId: (uri: string) => string
 }
 
 const ALIGNMENTS = { left: 'l', center: 'ctr', right: 'r', justified: 'just' } as const
 const EMU_PER_POINT = 12_700
-/** Hundredths of a millimetre. */
+/** Hundredths of a millimeter. */
 const UNITS_PER_POINT = 2540 / 72
-/** How far letters are raised and lowered, in thousandths of a percent: their places on paper. */
+/** Offset of superscripts and subscripts, in thousandths of a percent: their typical positions in print. */
 const RISES = { super: 30_000, sub: -25_000 }
-/** A link keeps the colour of its letters. */
+/** Extension that keeps the color of a link's letters. */
 const LINK_EXTENSION = '{A12FA001-AC4F-418D-AE19-62706E023703}'
 const LINK_COLORS = 'http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor'
 
-/** The paragraph as `a:p` (ECMA-376 part 1, 21.1.2.2.6). */
+/** Writes a paragraph as `a:p` (ECMA-376 part 1, 21.1.2.2.6). */
 export function paragraphXml(paragraph: Paragraph, setting: TextSetting): string {
   const { lines, label } = paragraph
   const numbered =
@@ -44,7 +44,7 @@ function propertiesXml(paragraph: Paragraph, { scale }: TextSetting): string {
   return element(
     'a:pPr',
     {
-      // none is said too where one may be: some programs take what is not said for that of the paragraph before
+      // written even if zero, because some programs inherit missing values from the previous paragraph
       ...((label !== undefined || firstIndent !== undefined) && { marL: emu(left, scale), indent: emu(indent, scale) }),
       algn: ALIGNMENTS[alignment],
     },
@@ -70,14 +70,14 @@ function bulletXml(character: string, { color }: LetterLook): readonly string[] 
 
 function lineXml({ runs, wraps, endsWord }: TextLine, hasNext: boolean, setting: TextSetting): string {
   const last = runs.at(-1)!
-  // a blank before the break keeps the words apart for those who copy the text
+  // a space before the break separates the words when the text is copied
   const isBlank = hasNext && wraps && endsWord
   const written = runs.map((run) => runXml(run === last && isBlank ? { ...run, text: `${run.text} ` } : run, setting))
   if (!hasNext || wraps) return written.join('')
   return `${written.join('')}${group('a:br', runProperties('a:rPr', withoutLink(last), setting))}`
 }
 
-/** A break in a link is none to some programs. */
+/** Some programs ignore a line break within a link. */
 function withoutLink(run: Run): Run {
   const { link: _, ...look } = run.look
   return { ...run, look }
@@ -89,7 +89,7 @@ function runXml(run: Run, setting: TextSetting): string {
 
 function runProperties(name: string, { look, spacing }: Run, setting: TextSetting): string {
   const { face, color, isBold, isItalic, isUnderlined, rise, link } = look
-  // whole hundredths of a millimetre, which is how finely some programs keep it
+  // rounded to hundredths of a millimeter, which is the precision of some programs
   const spaced = Math.round((Math.round(spacing * setting.scale * UNITS_PER_POINT) / UNITS_PER_POINT) * 100)
   return element(
     name,
@@ -122,7 +122,7 @@ function linkXml(uri: string, { linkId }: TextSetting): Xml {
   )
 }
 
-/** In hundredths of a point; 1 is the least that the schema takes, 4000 the most. */
+/** Returns the size in hundredths of a point, within the limits of the schema: 1 to 4000 points. */
 function sizeOf({ size }: LetterLook, { scale }: TextSetting): number {
   return Math.min(400_000, Math.max(100, Math.round(size * scale * 20) * 5))
 }

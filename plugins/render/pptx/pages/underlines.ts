@@ -1,19 +1,22 @@
 import type { Bbox, PageContent, Ruling } from '../../../../core/model.js'
 import type { SetWord } from './set-words.js'
 
-/** Words with their underlines, and the rulings that are no more than that. */
+/** Words with their underlines, and the rulings that are only underlines. */
 interface UnderlinedWords {
   readonly words: readonly SetWord[]
   readonly used: ReadonlySet<Ruling>
 }
 
-// shares of the size
+// the following tolerances are in font sizes
 const THICKEST = 0.12
 const FARTHEST = 0.22
-/** An underline reaches no farther than its words. */
+/** Maximum distance by which an underline extends beyond its words. */
 const OVERHANG = 0.35
 
-/** Tells rulings that underline words: thin, right under them, and no longer than they are. Figures over a rule are a sum. */
+/**
+ * Detects rulings that underline words: thin, directly below the words, and not longer than them. A line below numbers
+ * marks a sum instead.
+ */
 export function findUnderlines(words: readonly SetWord[], { rulings }: PageContent): UnderlinedWords {
   const used = new Set<Ruling>()
   const underlined = new Set<SetWord>()

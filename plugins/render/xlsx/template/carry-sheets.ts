@@ -12,24 +12,24 @@ import {
 } from './package-parts.js'
 import { append, insertChild, splice } from './splice.js'
 
-/** A sheet of ours that has a part in the template now. */
+/** A generated sheet with its new part in the template. */
 interface CarriedSheet {
   readonly name: string
   readonly path: string
 }
 
-/** Our sheets as parts of the template's package. */
+/** The generated sheets as parts of the template's package. */
 interface CarriedSheets {
-  /** Of the sheets and all that they lead to, under new names. */
+  /** The sheets and all parts that they reference, under new names. */
   readonly parts: PackageParts
   readonly sheets: readonly CarriedSheet[]
-  /** What the list of content types gets: endings, and parts with their types. */
+  /** Additions to the list of content types: file extensions, and parts with their types. */
   readonly types: { readonly defaults: ReadonlyMap<string, string>; readonly parts: ReadonlyMap<string, string> }
 }
 
 const WORKBOOK = 'xl/workbook.xml'
 
-/** The names of our sheets with their parts, in order. */
+/** Returns the names of the generated sheets with their parts, in order. */
 export function ourSheets(ours: PackageParts): readonly CarriedSheet[] {
   const workbook = readOfficeXml(strFromU8(ours[WORKBOOK]!))
   const targets = relationshipsOf(ours, WORKBOOK)
@@ -40,8 +40,8 @@ export function ourSheets(ours: PackageParts): readonly CarriedSheet[] {
 }
 
 /**
- * Gives our sheets, and the drawings, charts, pictures and notes that they lead to, names that the template leaves free.
- * Texts move into their cells and styles get their new numbers; all else stays as it was written.
+ * Gives the generated sheets, and the drawings, charts, images and notes that they reference, names that are free in
+ * the template. Shared texts are moved into their cells and styles get their new numbers; everything else is unchanged.
  */
 export function carrySheets(ours: PackageParts, template: PackageParts, styles: MergedStyles): CarriedSheets {
   const taken = new Set(Object.keys(template).map((name) => name.toLowerCase()))
@@ -74,7 +74,7 @@ export function carrySheets(ours: PackageParts, template: PackageParts, styles: 
   }
 }
 
-/** The contents of our shared texts, each as it is written. */
+/** Returns the contents of the generated shared texts, as written. */
 export function sharedTexts(ours: PackageParts): readonly string[] {
   const part = ours['xl/sharedStrings.xml']
   if (!part) return []
@@ -97,7 +97,7 @@ function rewriteSheet(xml: string, texts: readonly string[], styles: MergedStyle
       .replace(/(<c [^>]*) t="s"([^>]*)><v>(\d+)<\/v>/g, (_, before, after, text) => {
         return `${before} t="inlineStr"${after}><is>${texts[Number(text)]}</is>`
       })
-      // Two sheets that are chosen at once would both take what is typed.
+      // If two sheets were selected, typed text would go into both.
       .replace(/<sheetView [^>]*>/g, (tag) => tag.replace(/ tabSelected="[^"]*"/, ''))
   )
 }
@@ -116,7 +116,7 @@ function typesOf(ours: PackageParts, moved: ReadonlyMap<string, string>): Carrie
   return { defaults: new Map([...defaults].filter(([ending]) => endings.has(ending))), parts }
 }
 
-/** The template's list of content types with ours. */
+/** Merges the content types of the generated parts into the template's list. */
 export function addTypes(xml: string, types: CarriedSheets['types']): string {
   const root = readOfficeXml(xml)
   const known = new Map(
@@ -135,7 +135,7 @@ export function addTypes(xml: string, types: CarriedSheets['types']): string {
   return splice(xml, [insertChild(xml, root, defaults.join(''), ['Override']), append(xml, root, overrides.join(''))])
 }
 
-/** Numbers for relationships that a part has not given yet: `rId7`. */
+/** Returns a function that creates unused relationship ids: `rId7`. */
 export function freeIds(relationships: readonly Relationship[]): () => string {
   const taken = new Set(relationships.map(({ id }) => id))
   let next = 0

@@ -1,4 +1,4 @@
-/** Cells of a sheet, one-based, both ends included. */
+/** A rectangle of cells, one-based, both ends included. */
 export interface CellArea {
   readonly top: number
   readonly left: number
@@ -9,7 +9,7 @@ export interface CellArea {
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 
-/** Reads `B2` or `$B$2:$D$9`; undefined for anything else. */
+/** Parses `B2` or `$B$2:$D$9`; returns undefined for anything else. */
 export function readArea(reference: string): CellArea | undefined {
   const found = /^\$?([A-Z]{1,3})\$?([1-9]\d{0,6})(?::\$?([A-Z]{1,3})\$?([1-9]\d{0,6}))?$/.exec(reference)
   if (!found) return undefined
@@ -19,17 +19,17 @@ export function readArea(reference: string): CellArea | undefined {
   return isInside ? { top, left, bottom, right } : undefined
 }
 
-/** The first cell of an area: `B2`. */
+/** Returns the address of the first cell of an area: `B2`. */
 export function areaText({ top, left }: Pick<CellArea, 'top' | 'left'>): string {
   return `${columnName(left)}${top}`
 }
 
-/** Whether two areas share a cell. */
+/** Returns whether two areas overlap. */
 export function overlaps(a: CellArea, b: CellArea): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom
 }
 
-/** `A` for 1, `AA` for 27. */
+/** Returns the letters of a column: `A` for 1, `AA` for 27. */
 function columnName(column: number): string {
   const last = String.fromCharCode(65 + ((column - 1) % 26))
   return column <= 26 ? last : columnName(Math.floor((column - 1) / 26)) + last

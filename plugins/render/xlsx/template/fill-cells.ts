@@ -5,19 +5,19 @@ import type { RangeFill } from './find-ranges.js'
 import type { MergedStyles } from './merge-styles.js'
 import { append, prefixOf, type Splice, splice, withPrefix } from './splice.js'
 
-/** A range that is filled, and our own sheet that its grid stands on. */
+/** A range to fill, and the generated sheet that contains its grid. */
 interface SourcedFill {
   readonly fill: RangeFill
   readonly source: XmlElement
 }
 
 /**
- * Writes grids of ours into areas of a template's sheet, all at once. Cells keep the look that the template gives them;
- * what they held goes, also where a grid has nothing. All else of the sheet stays as it is written.
+ * Writes generated grids into areas of a template's sheet, all at once. Cells keep the template's look. Their old
+ * content is removed, even where the grid is empty. The rest of the sheet stays as it is.
  *
- * @param xml The template's sheet, and the same as it was read.
+ * @param xml The template's sheet as text; `sheet` is the same, parsed.
  * @param fills Areas that do not overlap.
- * @param texts Our shared texts.
+ * @param texts The generated shared texts.
  */
 export function fillCells(
   xml: string,
@@ -71,7 +71,7 @@ interface AreaMaker {
   readonly make: MakeCell
 }
 
-/** The rows that are filled, in order, with what is filled in each. */
+/** Groups the areas by row, in order. */
 function byRow(makers: readonly AreaMaker[]): readonly (readonly [number, readonly AreaMaker[]])[] {
   const rows = new Map<number, AreaMaker[]>()
   for (const maker of makers) {
@@ -103,7 +103,7 @@ function cellsByReference(sheet: XmlElement): ReadonlyMap<string, XmlElement> {
   return new Map(rows.flatMap(({ children }) => children.map((cell) => [cell.attributes.r ?? '', cell] as const)))
 }
 
-/** Cells that are not written have the look of their row, else of their column. */
+/** A cell without its own entry has the style of its row, or else of its column. */
 function rowStyle(row: XmlElement | undefined): number | undefined {
   const { s, customFormat } = row?.attributes ?? {}
   return s !== undefined && customFormat ? Number(s) : undefined
@@ -119,7 +119,7 @@ function columnStyles(sheet: XmlElement): (column: number) => number | undefined
 
 type MakeCell = (row: number, column: number, style: number | undefined) => string
 
-/** A row whose cells of the area are ours and whose other cells stay as they are written. */
+/** Rebuilds a row: the cells of the areas are generated, the other cells stay as they are. */
 function filledRow(
   xml: string,
   row: XmlElement,
@@ -135,7 +135,7 @@ function filledRow(
       pieces.set(column, make(number, column, cell ? Number(cell.attributes.s ?? 0) : styleOf(column)))
     }
   }
-  // What it says of the columns that it spans is only for speed, and would be wrong now.
+  // The `spans` attribute is only an optimization, and would be wrong now.
   const tag = xml
     .slice(row.start, row.contentStart)
     .replace(/\sspans="[^"]*"/, '')
@@ -144,7 +144,7 @@ function filledRow(
   return `${tag}${cells.join('')}</${row.name}>`
 }
 
-/** A cell of ours with the template's look; empty where ours is. Of a formula its result stays. */
+/** Returns a generated cell with the template's style. A formula is replaced by its result. */
 function cellXml(
   reference: string,
   style: number | undefined,
@@ -161,7 +161,7 @@ function cellXml(
   return element('c', { r: reference, ...kind }, `<v>${escapeXml(value)}</v>`)
 }
 
-/** Some programs read no farther than a sheet says that it goes. */
+/** Some programs ignore cells outside the dimension of a sheet. */
 function widenDimension(xml: string, sheet: XmlElement, areas: readonly CellArea[]): readonly Splice[] {
   const dimension = childOf(sheet, 'dimension')
   const known = readArea(dimension?.attributes.ref ?? '')

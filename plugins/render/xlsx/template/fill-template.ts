@@ -16,16 +16,16 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml'
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
 const TYPES = '[Content_Types].xml'
-/** What stands behind `definedNames` and behind `calcPr` in a workbook (ECMA-376 part 1, 18.2.27). */
+/** Elements that follow `definedNames` and `calcPr` in a workbook (ECMA-376 part 1, 18.2.27). */
 const AFTER_CALCULATION =
   'oleSize customWorkbookViews pivotCaches smartTagPr smartTagTypes webPublishing fileRecoveryPr webPublishObjects extLst'
 const AFTER_NAMES = `calcPr ${AFTER_CALCULATION}`.split(' ')
 
 /**
- * Puts our sheets behind those of a template, and our figures into its named ranges. Parts that need not change stay
- * byte for byte; of those that do, only the pieces that must are cut in.
+ * Appends the generated sheets to those of a template, and writes the tables into its named ranges. Unchanged parts
+ * stay identical byte for byte; in changed parts, only the necessary pieces are replaced.
  *
- * @param ours The parts of the workbook that was made of the document.
+ * @param ours The parts of the generated workbook.
  * @returns The packed workbook.
  * @throws RecreateError `template_invalid`.
  */
@@ -77,7 +77,7 @@ function fillRanges(
 
 interface Additions {
   readonly sheets: readonly { readonly name: string; readonly path: string }[]
-  /** Given where the template has none. */
+  /** Present if the template has no styles. */
   readonly stylesPath?: string
   readonly hasFills: boolean
 }
@@ -99,7 +99,7 @@ function addToWorkbook(
   const added = additions.sheets.map(({ name, path: target }) => {
     const id = freeId()
     relationships.push(relationshipXml(path, id, 'worksheet', target))
-    // The prefix of relationships is declared here, whatever the template calls it.
+    // The namespace prefix of relationships is declared here, because the template may use another one.
     return element(`${prefix}sheet`, { name, sheetId: ++sheetId, 'xmlns:r': OFFICE, 'r:id': id })
   })
   if (additions.stylesPath !== undefined) {
@@ -128,12 +128,12 @@ function relationshipXml(from: string, id: string, kind: string, target: string)
   return element('Relationship', { Id: id, Type: `${OFFICE}/${kind}`, Target: relativePath(from, target) })
 }
 
-/** Our print areas and titles, bound to the sheets' new positions. */
+/** Returns the generated print areas and print titles, bound to the new positions of their sheets. */
 function ourNames(ours: PackageParts, shift: number): readonly string[] {
   const workbook = readOfficeXml(strFromU8(ours['xl/workbook.xml']!))
   return (childOf(workbook, 'definedNames')?.children ?? []).flatMap(({ attributes, text }) => {
     const { localSheetId } = attributes
-    // Names for the whole workbook are the template's own.
+    // Names for the whole workbook belong to the template.
     if (localSheetId === undefined) return []
     const own = { ...attributes, localSheetId: Number(localSheetId) + shift }
     return [element('definedName', own, escapeXml(text))]
@@ -148,7 +148,10 @@ function addNames(xml: string, workbook: XmlElement, names: readonly string[]): 
   return [insertChild(xml, workbook, made, AFTER_NAMES)]
 }
 
-/** What the template calculates from filled cells is old: the program that opens it calculates it anew. */
+/**
+ * Makes the program that opens the workbook recalculate it, because results of the template that depend on filled cells
+ * are out of date.
+ */
 function calculateAnew(xml: string, workbook: XmlElement): Splice {
   const settings = childOf(workbook, 'calcPr')
   if (settings) return setAttribute(xml, settings, 'fullCalcOnLoad', '1')
@@ -156,7 +159,9 @@ function calculateAnew(xml: string, workbook: XmlElement): Splice {
   return insertChild(xml, workbook, made, AFTER_CALCULATION.split(' '))
 }
 
-/** The order of calculation is made anew by the program that opens the workbook; an old one would be a fault. */
+/**
+ * Removes the calculation chain. The program that opens the workbook rebuilds it; an outdated one would be an error.
+ */
 function dropCalculationChain(parts: Record<string, Uint8Array>, workbookPath: string) {
   const chain = relationshipsOf(parts, workbookPath).find(({ kind }) => kind === 'calcChain')
   if (!chain) return

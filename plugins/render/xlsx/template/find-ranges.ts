@@ -7,28 +7,29 @@ import { areaText, type CellArea, overlaps, readArea } from './cell-area.js'
 import { readPart, type Template } from './open-template.js'
 import { type PackageParts, relationshipsOf } from './package-parts.js'
 
-/** A range of the template that takes a table's grid, heads included. */
+/** A range of the template that receives a table's grid, including header rows. */
 export interface RangeFill {
-  /** The part of the template's sheet. */
+  /** Path of the template's sheet. */
   readonly path: string
-  /** All cells that are filled or emptied. */
+  /** All cells that are filled or cleared. */
   readonly area: CellArea
-  /** Where the grid stands in our own workbook. */
+  /** Position of the grid in the generated workbook. */
   readonly from: { readonly sheetName: string; readonly area: CellArea }
 }
 
-/** The ranges that are filled, and what is to be said of those that are not. */
+/** The ranges to fill, and warnings about those that cannot be filled. */
 interface FoundRanges {
   readonly fills: readonly RangeFill[]
   readonly warnings: readonly Warning[]
 }
 
 /**
- * Finds the names of the template that ask for a table: `Recreate_Table_1` for the first of the document,
- * `Recreate_` and its title, or its title or the name of its sheet alone. In a name all that is neither letter nor digit
- * is `_`; capitals do not matter. The first table that fits a name takes it.
+ * Finds the names of the template that request a table: `Recreate_Table_1` for the first table of the document,
+ * `Recreate_` with its title, or only its title or the name of its sheet. In a name, every character other than a
+ * letter or digit is `_`; case is ignored. The first table that matches a name is used.
  *
- * A name of one cell is filled from there on, over empty cells; one of several has the room that it has.
+ * A name of a single cell is filled from that cell on, over empty cells. A name of several cells is filled if the table
+ * fits.
  */
 export function findRanges(template: Template, tables: readonly PlacedTable[]): FoundRanges {
   const fills: RangeFill[] = []
@@ -41,7 +42,7 @@ export function findRanges(template: Template, tables: readonly PlacedTable[]): 
     const placed = byName.get(nameForm(name))
     if (!placed || name.startsWith('_xlnm.')) continue
     const target = readTarget(text, template)
-    const blocked = target ? whyBlocked({ template, readSheet, fills }, target, placed) : 'it is no area of cells'
+    const blocked = target ? whyBlocked({ template, readSheet, fills }, target, placed) : 'it is not an area of cells'
     if (blocked !== undefined) warnings.push(warningOf(name, placed, blocked))
     else fills.push({ path: target!.path, area: filledArea(target!.area, placed), from: gridOf(placed) })
   }
@@ -53,7 +54,10 @@ interface Target {
   readonly area: CellArea
 }
 
-/** The tables by the names that ask for them; a number is meant before a title, and the first table before others. */
+/**
+ * Returns the tables by the names that request them. A number takes precedence over a title, and the first table over
+ * later ones.
+ */
 function nameTables(tables: readonly PlacedTable[]): ReadonlyMap<string, PlacedTable> {
   const byName = new Map(tables.map((table, index) => [`recreate_table_${index + 1}`, table]))
   for (const placed of tables) {
@@ -66,7 +70,7 @@ function nameTables(tables: readonly PlacedTable[]): ReadonlyMap<string, PlacedT
   return byName
 }
 
-/** Reads each sheet once, however many names lead to it. */
+/** Parses each sheet once, even if several names lead to it. */
 function readOnce({ parts }: Template): (path: string) => XmlElement {
   const read = new Map<string, XmlElement>()
   return (path) => {
@@ -76,7 +80,7 @@ function readOnce({ parts }: Template): (path: string) => XmlElement {
   }
 }
 
-/** `Net sales (in millions)` is `net_sales_in_millions`. */
+/** Converts a title to a name: `Net sales (in millions)` becomes `net_sales_in_millions`. */
 function nameForm(text: string): string {
   return text
     .toLowerCase()
@@ -110,11 +114,11 @@ function filledArea(area: CellArea, { table }: PlacedTable): CellArea {
 interface Ranges {
   readonly template: Template
   readonly readSheet: (path: string) => XmlElement
-  /** Those that were found before. */
+  /** Ranges that are already assigned. */
   readonly fills: readonly RangeFill[]
 }
 
-/** Why a table cannot stand in a range without harm to what the template holds; undefined where it can. */
+/** Returns why a table cannot be placed in a range without damaging the template; undefined if it can. */
 function whyBlocked({ template, readSheet, fills }: Ranges, target: Target, placed: PlacedTable): string | undefined {
   const { table } = placed
   const area = filledArea(target.area, placed)
@@ -122,7 +126,8 @@ function whyBlocked({ template, readSheet, fills }: Ranges, target: Target, plac
   if (table.rows.length > rows || table.columns.length > columns) {
     return `the table has ${table.rows.length} × ${table.columns.length} cells, the range ${rows} × ${columns}`
   }
-  if (fills.some((fill) => fill.path === target.path && overlaps(fill.area, area))) return 'another table stands there'
+  if (fills.some((fill) => fill.path === target.path && overlaps(fill.area, area)))
+    return 'another table is already there'
   const sheet = readSheet(target.path)
   const cells = descendantsOf(sheet, 'c')
   if ([...cells, ...descendantsOf(sheet, 'row')].some(({ attributes }) => attributes.r === undefined)) {
@@ -148,10 +153,10 @@ function bound(elements: readonly XmlElement[], area: CellArea, what: string): s
     const taken = readArea(attributes.ref ?? '')
     return taken !== undefined && overlaps(taken, area)
   })
-  return found && `${what} stand there: ${found.attributes.ref}`
+  return found && `${what} are there: ${found.attributes.ref}`
 }
 
-/** A formula that serves more cells than its own may lie neither half in nor half out. */
+/** A formula that serves several cells must not be partly inside the range. */
 function formulaBound(cells: readonly XmlElement[], area: CellArea): string | undefined {
   const wide = cells.flatMap(({ children }) =>
     children.filter(({ localName, attributes }) => localName === 'f' && attributes.ref),
@@ -159,13 +164,13 @@ function formulaBound(cells: readonly XmlElement[], area: CellArea): string | un
   return bound(wide, area, 'formulas of several cells')
 }
 
-/** Tables and pivots of the template know what stands in their cells. */
+/** Tables and pivot tables of the template must keep their cells. */
 function tableBound(parts: PackageParts, path: string, area: CellArea): string | undefined {
   for (const { kind, target } of relationshipsOf(parts, path)) {
     if (kind !== 'table' && kind !== 'pivotTable') continue
     const root = readOfficeXml(strFromU8(parts[target]!))
-    const found = bound([root, ...root.children], area, kind === 'table' ? 'a table stands' : 'a pivot table stands')
-    if (found) return found.replace(' stands stand', ' stands')
+    const found = bound([root, ...root.children], area, kind === 'table' ? 'a table is' : 'a pivot table is')
+    if (found) return found.replace(' is are', ' is')
   }
   return undefined
 }
@@ -175,7 +180,7 @@ function warningOf(name: string, { table }: PlacedTable, why: string): Warning {
   return {
     code: 'template_range_left',
     subject: 'table',
-    message: `The range \`${name}\` of the template was left as it is, the table “${tableTitle(table)}” stands on its sheet: ${why}`,
+    message: `The range \`${name}\` of the template was not filled; the table “${tableTitle(table)}” is on its own sheet: ${why}`,
     ...(place ? { pageNumber: place.pageNumber } : {}),
   }
 }

@@ -3,29 +3,35 @@ import { element } from '../../charts/xml.js'
 import { childOf, readOfficeXml, type XmlElement } from '../../office-xml.js'
 import { insertChild, prefixOf, type Splice, splice, withPrefix } from './splice.js'
 
-/** The styles of two workbooks in one part: the template's keep their numbers, ours get new ones behind them. */
+/**
+ * The styles of two workbooks in one part. The template's styles keep their numbers; the generated ones get new numbers
+ * after them.
+ */
 export interface MergedStyles {
-  /** The new number of one of our styles. */
+  /** Returns the new number of a generated style. */
   styleOf(ours: number): number
-  /** The new number of one of our styles for conditions. */
+  /** Returns the new number of a generated style for conditional formatting. */
   differentialOf(ours: number): number
-  /** A style of the template; where it says nothing of numbers, the same with the number format of one of ours. */
+  /**
+   * Returns a style of the template. If it has no number format, returns a copy with the number format of a generated
+   * style.
+   */
   withFormatOf(template: number, ours: number): number
-  /** The merged part. */
+  /** Returns the merged part. */
   xml(): string
 }
 
 /** The lists of a styles part, in the order of the schema (ECMA-376 part 1, 18.8.39). */
 const LISTS = 'numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors extLst'.split(' ')
-/** Smaller numbers are formats that every program knows (18.8.30). */
+/** First id of a custom number format; lower ids are built in (18.8.30). */
 const FIRST_OWN_FORMAT = 164
 const GENERAL = '0'
 
 /**
- * Puts our styles behind those of the template.
+ * Appends the generated styles to those of the template.
  *
- * @param template Its part of styles, as text.
- * @param ours Ours, as it was written.
+ * @param template The template's styles part, as text.
+ * @param ours The generated styles part.
  */
 export function mergeStyles(template: string, ours: Uint8Array): MergedStyles {
   const theirs = readOfficeXml(template)
@@ -44,7 +50,7 @@ export function mergeStyles(template: string, ours: Uint8Array): MergedStyles {
   })
   const clones = new Map<string, number>()
   return {
-    // Our first style says nothing: it is the template's own.
+    // The first generated style is the default one: the template's default is used instead.
     styleOf: (style) => (style === 0 ? 0 : firstStyle + style),
     differentialOf: (style) => countOf('dxfs') + style,
     withFormatOf(style, ourStyle) {
@@ -69,7 +75,7 @@ export function mergeStyles(template: string, ours: Uint8Array): MergedStyles {
           'numFmts',
           formats.added.map((xml) => withPrefix(xml, prefix)),
         ),
-        // In the order of the schema: lists that are made stand behind each other.
+        // In the order of the schema: new lists are inserted one after the other.
         ...['fonts', 'fills', 'borders'].flatMap((list) => extend(template, theirs, list, pieces(list))),
         ...(countOf('cellStyleXfs') > 0 ? [] : extend(template, theirs, 'cellStyleXfs', pieces('cellStyleXfs'))),
         ...extend(template, theirs, 'cellXfs', added),
@@ -79,10 +85,10 @@ export function mergeStyles(template: string, ours: Uint8Array): MergedStyles {
   }
 }
 
-/** Some programs take from a style's parent what a style does not say to be its own. */
+/** Some programs use the parent style for attributes that are not marked as applied. */
 const APPLIED = { applyNumberFormat: 1, applyFont: 1, applyFill: 1, applyBorder: 1, applyAlignment: 1 }
 
-/** Number formats go by their code: what the template has is not there twice. */
+/** Merges number formats by their code, without duplicates. */
 function mergeFormats(theirs: XmlElement, our: XmlElement) {
   const known = new Map<string, string>()
   for (const { attributes } of childOf(theirs, 'numFmts')?.children ?? []) {
@@ -102,7 +108,7 @@ function mergeFormats(theirs: XmlElement, our: XmlElement) {
   return { added, idOf }
 }
 
-/** Puts items at the end of a list, and says how many it holds now; makes the list where there is none. */
+/** Appends items to a list and updates its count. Creates the list if it does not exist. */
 function extend(text: string, root: XmlElement, name: string, items: readonly string[]): readonly Splice[] {
   if (items.length === 0) return []
   const list = childOf(root, name)

@@ -5,7 +5,7 @@ import { childOf, readOfficeXml, type XmlElement } from '../../office-xml.js'
 import { type PackageParts, relationshipsOf, type TemplateSheet } from './package-parts.js'
 import { unzip } from './unzip.js'
 
-/** A person's workbook, opened but not touched. */
+/** A user's workbook, unpacked and unchanged. */
 export interface Template {
   /** By their path in the package. */
   readonly parts: PackageParts
@@ -14,34 +14,34 @@ export interface Template {
   readonly sheets: readonly TemplateSheet[]
 }
 
-/** Bytes of a workbook and of all its parts: what is larger is no template. */
+/** Limits of a template: bytes of the file, and bytes and number of its unpacked parts. */
 const LARGEST_FILE = 64 * 1024 * 1024
 const LARGEST_PARTS = 512 * 1024 * 1024
 const MOST_PARTS = 20_000
 const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-/** Begins what is encrypted, and workbooks of before 2007 (MS-CFB, 2.2). */
+/** The first bytes of encrypted workbooks, and of workbooks before 2007 (MS-CFB, 2.2). */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
 const MACROS = /macroEnabled|vbaProject/i
 
 /**
- * Opens a workbook that is to receive sheets.
+ * Opens a template workbook.
  *
  * @param template Its bytes, or its path.
- * @throws RecreateError `template_invalid`, with what is wrong and what to do.
+ * @throws RecreateError `template_invalid`; the message says what is wrong and what to do.
  */
 export async function openTemplate(template: Uint8Array | string): Promise<Template> {
   const bytes = typeof template === 'string' ? await readTemplate(template) : template
   const parts = unpack(bytes)
   const workbookPath = relationshipsOf(parts, '').find(({ kind }) => kind === 'officeDocument')?.target
-  if (workbookPath === undefined || !parts[workbookPath]) refuse('it holds no workbook')
+  if (workbookPath === undefined || !parts[workbookPath]) refuse('it contains no workbook')
   refuseMacros(parts)
   const workbook = readPart(parts, workbookPath)
   if (workbook.localName !== 'workbook' || !Object.values(workbook.attributes).includes(MAIN_NAMESPACE)) {
-    refuse('its workbook is of another kind; save it as an Excel workbook, not as a strict one')
+    refuse('its format is not supported; save it as an Excel workbook, not as a Strict Open XML one')
   }
   const date1904 = childOf(workbook, 'workbookPr')?.attributes.date1904
   if (date1904 === '1' || date1904 === 'true') {
-    refuse('it counts its days from 1904; switch that off in its options, so that dates stay what they are')
+    refuse('it uses the 1904 date system; switch that off in its options, so that dates keep their values')
   }
   const targets = relationshipsOf(parts, workbookPath)
   const sheets = (childOf(workbook, 'sheets')?.children ?? []).map(({ attributes, name }) => {
@@ -54,17 +54,17 @@ export async function openTemplate(template: Uint8Array | string): Promise<Templ
 }
 
 /**
- * Looks whether a workbook can receive sheets, before any document is read.
+ * Checks whether a workbook can be used as a template, before any document is read.
  *
  * @param template Its bytes, or its path.
- * @throws RecreateError `template_invalid`, with what is wrong and what to do.
+ * @throws RecreateError `template_invalid`; the message says what is wrong and what to do.
  */
 export async function checkTemplate(template: Uint8Array | string): Promise<void> {
   await openTemplate(template)
 }
 
 /**
- * Reads a part of the template as XML.
+ * Parses a part of the template as XML.
  *
  * @throws RecreateError `template_invalid`.
  */
@@ -85,9 +85,9 @@ async function readTemplate(path: string): Promise<Uint8Array> {
 }
 
 function unpack(bytes: Uint8Array): PackageParts {
-  if (bytes.length > LARGEST_FILE) refuse(`it has ${bytes.length} bytes; ${LARGEST_FILE} are the most`)
+  if (bytes.length > LARGEST_FILE) refuse(`it has ${bytes.length} bytes; at most ${LARGEST_FILE} are allowed`)
   if (COMPOUND_FILE.every((byte, index) => bytes[index] === byte)) {
-    refuse('it is locked with a password, or of before Excel 2007; save it as an Excel workbook without a password')
+    refuse('it is protected with a password, or older than Excel 2007; save it as an Excel workbook without a password')
   }
   let total = 0
   const names = new Set<string>()
@@ -95,13 +95,13 @@ function unpack(bytes: Uint8Array): PackageParts {
     return unzip(bytes, ({ name, size }) => {
       total += size
       if (total > LARGEST_PARTS) refuse(`its parts have more than ${LARGEST_PARTS} bytes`)
-      if (!isPartName(name)) refuse(`it holds a file \`${name.slice(0, 100)}\`, which leads out of it`)
-      if (names.has(name.toLowerCase())) refuse(`it holds \`${name}\` twice`)
+      if (!isPartName(name)) refuse(`it contains a file \`${name.slice(0, 100)}\`, whose path leads outside`)
+      if (names.has(name.toLowerCase())) refuse(`it contains \`${name}\` twice`)
       if (names.add(name.toLowerCase()).size > MOST_PARTS) refuse(`it has more than ${MOST_PARTS} parts`)
     })
   } catch (error) {
     if (error instanceof RecreateError) throw error
-    return refuse(`it is no zip that can be read: ${messageOf(error)}`, error)
+    return refuse(`it is not a readable zip file: ${messageOf(error)}`, error)
   }
 }
 
@@ -109,12 +109,12 @@ function isPartName(name: string): boolean {
   return name !== '' && !/^[/\\]|\\|^[A-Za-z]:|[\u0000-\u001f]/.test(name) && !name.split('/').includes('..')
 }
 
-/** Macros would be carried into a file whose name says that it has none: Excel does not open that. */
+/** Refuses macros: Excel does not open a file with macros under a name for files without them. */
 function refuseMacros(parts: PackageParts) {
   const types = parts['[Content_Types].xml']
   if (!types) refuse('it has no list of content types')
   if (MACROS.test(strFromU8(types)) || Object.keys(parts).some((name) => /vbaProject\.bin$/i.test(name))) {
-    refuse('it holds macros; save it as an Excel workbook without macros (.xlsx)')
+    refuse('it contains macros; save it as an Excel workbook without macros (.xlsx)')
   }
 }
 

@@ -10,31 +10,31 @@ export type PackageParts = Readonly<Record<string, Uint8Array>>
 export interface TemplateSheet {
   readonly name: string
   readonly path: string
-  /** Whether it has cells; sheets of charts and of old macros have none. */
+  /** Whether it has cells. Chart sheets and old macro sheets have none. */
   readonly isWorksheet: boolean
 }
 
-/** What a part leads to. */
+/** A reference from one part to another part or address. */
 export interface Relationship {
   readonly id: string
-  /** The whole name of its type. */
+  /** The full relationship type. */
   readonly type: string
-  /** The last word of its type: `worksheet`, `styles` … */
+  /** The last segment of the type: `worksheet`, `styles` … */
   readonly kind: string
-  /** A path in the package, or an address outside. */
+  /** A path in the package, or an external address. */
   readonly target: string
   readonly isExternal: boolean
 }
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** Where the relationships of a part stand; `''` is the package itself. */
+/** Returns the path of a part's relationships; `''` is the package itself. */
 export function relationshipsPath(part: string): string {
   const slash = part.lastIndexOf('/') + 1
   return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`
 }
 
-/** What a part leads to; nothing where it has no relationships. */
+/** Returns the relationships of a part; empty if it has none. */
 export function relationshipsOf(parts: PackageParts, part: string): readonly Relationship[] {
   const path = relationshipsPath(part)
   if (!parts[path]) return []
@@ -61,7 +61,7 @@ export function relationshipsOf(parts: PackageParts, part: string): readonly Rel
   }
 }
 
-/** The part of relationships, written. */
+/** Writes a relationships part. */
 export function relationshipsXml(part: string, relationships: readonly Relationship[]): Uint8Array {
   const all = relationships.map(({ id, type, target, isExternal }) =>
     element('Relationship', {
@@ -76,7 +76,7 @@ export function relationshipsXml(part: string, relationships: readonly Relations
   )
 }
 
-/** A path that no part has, beside the wanted one: its number is counted on. Parts differ by more than their capitals. */
+/** Returns an unused path by increasing the number in the given one. Case is ignored. */
 export function freePath(wanted: string, taken: ReadonlySet<string>): string {
   const [, head = '', number = '', ending = ''] = /^(.*?)(\d*)(\.[^./]*)$/.exec(wanted) ?? []
   let path = wanted
@@ -84,7 +84,7 @@ export function freePath(wanted: string, taken: ReadonlySet<string>): string {
   return path
 }
 
-/** From a part's folder to another part: `../drawings/drawing1.xml`. */
+/** Returns the path from a part's folder to another part: `../drawings/drawing1.xml`. */
 export function relativePath(from: string, to: string): string {
   const source = from.split('/').slice(0, -1)
   const target = to.split('/')
@@ -93,7 +93,10 @@ export function relativePath(from: string, to: string): string {
   return [...source.slice(shared).map(() => '..'), ...target.slice(shared)].join('/')
 }
 
-/** Targets are relative to the part's folder, or begin with a slash; letters outside of addresses may be written `%20`. */
+/**
+ * Resolves a target, which is relative to the part's folder or starts with a slash. Characters may be percent-encoded,
+ * such as `%20`.
+ */
 function resolve(target: string, part: string, parts: PackageParts): string {
   const names = target.startsWith('/') ? [] : part.split('/').slice(0, -1)
   for (const name of target.split('/')) {

@@ -4,15 +4,16 @@ import { readPart, type Template } from './open-template.js'
 import type { PackageParts } from './package-parts.js'
 import { splice } from './splice.js'
 
-/** Formulas of a sheet that name no other sheet may still lead to one. */
+/** Functions whose formulas may reference a sheet without naming it. */
 const LEADS_ANYWHERE = /\b(?:INDIRECT|OFFSET)\s*\(/i
 
 /**
- * Takes the results off formulas that may stand on filled cells: a program that opens the workbook calculates those that
- * have none, while an old one would show as if it were right. Sheets that lead to no filled one stay as they are.
+ * Removes the results of formulas that may depend on filled cells. A program that opens the workbook calculates
+ * formulas without a result, while an outdated result would look correct. Sheets that do not reference a filled sheet
+ * are unchanged.
  *
- * @param filled The parts of the sheets that were filled.
- * @returns The parts that change.
+ * @param filled Paths of the filled sheets.
+ * @returns The changed parts.
  */
 export function dropStaleResults(parts: PackageParts, template: Template, filled: ReadonlySet<string>): PackageParts {
   const workbook = readPart(parts, template.workbookPath)

@@ -4,15 +4,15 @@ import { readPart, type Template } from './open-template.js'
 import { relationshipsOf } from './package-parts.js'
 import { colorReader, type ReadColor } from './theme-colors.js'
 
-/** The cell styles of a template that rows take, by their names; capitals do not matter. */
+/** Names of the template's cell styles that are used for rows; case is ignored. */
 const STYLE_NAMES = { header: 'recreate header', row: 'recreate row', total: 'recreate total' } as const
-/** The style that all others begin with (ECMA-376 part 1, annex G.2). */
+/** Id of the default style (ECMA-376 part 1, annex G.2). */
 const NORMAL = '0'
 const LINES: readonly CellStyle['borderStyle'][] = ['hair', 'thin', 'medium', 'thick', 'double', 'dashed', 'dotted']
 
 /**
- * How tables look in a template where nobody chose a format: in the letters of its style Normal, and heads, rows and
- * totals as its cell styles `Recreate Header`, `Recreate Row` and `Recreate Total` say, where it has them.
+ * Returns the format for a template if the user chose none: the font of the template's style Normal, and its cell
+ * styles `Recreate Header`, `Recreate Row` and `Recreate Total`, if it has them.
  */
 export function templateLook(template: Template, configuration: FormatConfiguration): FormatConfiguration {
   const targets = relationshipsOf(template.parts, template.workbookPath)
@@ -81,13 +81,13 @@ function readFont(styles: XmlElement, format: XmlElement | undefined, readColor:
   }
 }
 
-/** A switch that is there is on, unless it says that it is off. */
+/** A flag that is present is on, unless its value is off. */
 function isOn(font: XmlElement, name: string): boolean {
   const found = childOf(font, name)
   return found !== undefined && !['0', 'false', 'none'].includes(found.attributes.val ?? '')
 }
 
-/** One kind of line is told, that of the first side that has one. */
+/** Reads the borders. The line style is that of the first side that has one. */
 function readBorders(border: XmlElement | undefined): Partial<CellStyle> {
   const lineOf = (...sides: string[]) => {
     const side = border?.children.find(({ localName }) => sides.includes(localName))?.attributes.style

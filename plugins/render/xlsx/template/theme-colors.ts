@@ -1,12 +1,12 @@
 import { childOf, type XmlElement } from '../../office-xml.js'
 
-/** Reads a colour of a styles part; undefined where it is none that can be told. */
+/** Reads a color of a styles part; undefined if it cannot be determined. */
 export type ReadColor = (color: XmlElement | undefined) => string | undefined
 
-/** In which order styles count the colours of a theme: light and dark before their own order (18.8.3). */
+/** Order of theme colors in styles: light before dark, unlike in the theme (18.8.3). */
 const ORDER = 'lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink'.split(' ')
 
-/** A reader of colours as styles give them: as `rgb`, or as one of the theme with a tint. */
+/** Creates a reader of colors in styles, given as `rgb` or as a theme color with a tint. */
 export function colorReader(theme: XmlElement | undefined): ReadColor {
   const elements = theme && childOf(theme, 'themeElements')
   const scheme = elements && childOf(elements, 'clrScheme')
@@ -19,13 +19,16 @@ export function colorReader(theme: XmlElement | undefined): ReadColor {
   }
 }
 
-/** A tint below zero darkens, one above lightens: of the lightness that share is taken off, or of the rest added (18.8.19). */
+/**
+ * Applies a tint: a negative one reduces the lightness by that share, a positive one adds that share of the remaining
+ * lightness (18.8.19).
+ */
 function tinted(hex: string, tint: number): string {
   const channels = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   const [most, least] = [Math.max(...channels), Math.min(...channels)]
   const lightness = (most + least) / 2
   const wanted = tint < 0 ? lightness * (1 + tint) : lightness + (1 - lightness) * tint
-  // Hue and saturation stay: each channel keeps its share of the distance between the darkest and the brightest.
+  // Hue and saturation stay: each channel keeps its relative position between the darkest and the brightest channel.
   const spread = (most - least) / (1 - Math.abs(2 * lightness - 1) || 1)
   const reach = spread * (1 - Math.abs(2 * wanted - 1))
   const shown = channels.map((channel) => {

@@ -44,9 +44,9 @@ test('every file that fails is named', async (t) => {
 
 test('an id or a name that is taken is refused', async (t) => {
   const twice = await t.throwsAsync(loadFiles({ 'a.json': ownFormat('Own', '1'), 'b.json': ownFormat('OWN', '2') }))
-  t.regex(twice?.message ?? '', /b\.json: the name `own` is already that of a\.json/)
+  t.regex(twice?.message ?? '', /b\.json: the name `own` is already used by a\.json/)
   const builtIn = await t.throwsAsync(loadFiles({ 'a.json': { ...ownFormat('Own', '1'), id: builtInFormats[1]!.id } }))
-  t.regex(builtIn?.message ?? '', /a\.json: the id `.*` is already that of a built-in format/)
+  t.regex(builtIn?.message ?? '', /a\.json: the id `.*` is already used by a built-in format/)
 })
 
 test('a folder that is not there is named', async (t) => {

@@ -167,7 +167,7 @@ test('a slide says how many of its figures are doubtful, marks them, and its not
   )
   const parts = await renderParts(documentOf([{ ...incomeStatement, cells }]))
   const [slide] = slidesOf(parts)
-  t.regex(slide!, /Source: annual-report.pdf, page 12 · 1 figure read from the picture may be wrong</)
+  t.regex(slide!, /Source: annual-report.pdf, page 12 · 1 number read from the picture may be wrong</)
   const marked = [...slide!.matchAll(/<a:tc[ >].*?<\/a:tc>/gs)].filter(([cell]) => cell.includes('FFE699'))
   t.deepEqual(
     marked.map(([cell]) => /<a:t>([^<]*)</.exec(cell)?.[1]),

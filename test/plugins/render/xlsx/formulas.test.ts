@@ -155,7 +155,7 @@ test('a sum that breaks keeps its figure, and a note says so', async (t) => {
   )
   const sheet = await sheetOf(table)
   t.is(sheet.getCell('B6').value, 27.4)
-  t.is(sheet.getCell('B6').note as unknown, 'SUM(B4:B5) gives 27.9, 0.5 more than printed: the sum breaks.')
+  t.is(sheet.getCell('B6').note as unknown, 'SUM(B4:B5) gives 27.9, 0.5 more than printed: the check fails.')
 })
 
 test('a doubtful figure that a formula stands in stays marked, and so does the note of what was read', async (t) => {

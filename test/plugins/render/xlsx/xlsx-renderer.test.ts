@@ -327,7 +327,7 @@ test('doubtful figures have a ground of their own and a note, mended ones a fain
   t.is(groundOf('18,455'), undefined)
   t.falsy(cellOf('18,455').note)
   const lines = [32, 33].map((row) => sheet.getCell(row, 1).text)
-  t.regex(lines[0]!, /2 figures read from the picture may be wrong/)
+  t.regex(lines[0]!, /2 numbers read from the picture may be wrong/)
   t.regex(lines[1]!, /1 figure was put right/)
 })
 

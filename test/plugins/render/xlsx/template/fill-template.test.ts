@@ -198,18 +198,18 @@ test('the template may be a path, and the same template gives the same bytes', a
 })
 
 const broken: readonly (readonly [title: string, template: () => Promise<Uint8Array | string>, message: RegExp])[] = [
-  ['no zip', async () => strToU8('no workbook'), /it is no zip/],
+  ['a file that is not a zip', async () => strToU8('no workbook'), /it is not a readable zip file/],
   ['a path that leads nowhere', async () => '/nowhere/house.xlsx', /`\/nowhere\/house.xlsx` cannot be read/],
-  ['a zip without a workbook', async () => zipSync({ 'a.txt': strToU8('a') }), /it holds no workbook/],
+  ['a zip without a workbook', async () => zipSync({ 'a.txt': strToU8('a') }), /it contains no workbook/],
   [
     'a locked workbook',
     async () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     /locked with a password, or of before Excel 2007/,
   ],
   [
-    'a file that leads out of it',
+    'a file whose path leads outside',
     async () => zipSync({ '../evil.xml': strToU8('a') }),
-    /`..\/evil.xml`, which leads out of it/,
+    /`..\/evil.xml`, whose path leads outside/,
   ],
   [
     'a broken part',
@@ -240,12 +240,12 @@ const broken: readonly (readonly [title: string, template: () => Promise<Uint8Ar
     /macros; save it as an Excel workbook without/,
   ],
   [
-    'days counted from 1904',
+    'the 1904 date system',
     () =>
       houseWorkbook((parts) => {
         parts['xl/workbook.xml'] = parts['xl/workbook.xml']!.replace('<workbookPr', '<workbookPr date1904="1"')
       }),
-    /from 1904/,
+    /1904 date system/,
   ],
   [
     'a strict workbook',
@@ -256,7 +256,7 @@ const broken: readonly (readonly [title: string, template: () => Promise<Uint8Ar
           'http://purl.oclc.org/ooxml/spreadsheetml/main',
         )
       }),
-    /not as a strict one/,
+    /not as a Strict Open XML one/,
   ],
   [
     'a sheet whose part is missing',

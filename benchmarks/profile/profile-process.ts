@@ -1,0 +1,41 @@
+import { Session } from 'node:inspector/promises'
+import { compileLate } from '../../adapters/workers/compile-late.js'
+import { type Pass, passOf, type Span } from './pass.js'
+
+// Converts one document twice in a process that has just started as a worker does, and prints what each stage took: cold,
+// the first time, with all code still to be loaded and compiled, and warm, the second time.
+
+/** Time from one sample to the next, in microseconds. */
+const INTERVAL = 500
+
+compileLate()
+const session = new Session()
+session.connect()
+await session.post('Profiler.enable')
+await session.post('Profiler.setSamplingInterval', { interval: INTERVAL })
+await session.post('Profiler.start')
+const spans: Span[] = []
+const { convertByStages } = await import('../stages/convert-by-stages.js')
+spans.push({ stage: 'start', from: now() - performance.now() * 1000, to: now() })
+const { readSource } = await import('recreate')
+const source = await readSource(process.argv[2]!)
+const cold = await profilePass()
+await session.post('Profiler.start')
+const warm = await profilePass()
+console.log(JSON.stringify({ cold, warm }))
+
+async function profilePass(): Promise<Pass> {
+  await convertByStages(source, async (stage, work) => {
+    const from = now()
+    const result = await work()
+    spans.push({ stage, from, to: now() })
+    return result
+  })
+  const { profile } = await session.post('Profiler.stop')
+  return passOf(profile, spans.splice(0))
+}
+
+/** Microseconds of the monotonic clock, by which samples are dated. */
+function now(): number {
+  return Number(process.hrtime.bigint() / 1000n)
+}
