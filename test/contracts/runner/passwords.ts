@@ -66,7 +66,10 @@ export const passwordCases: readonly RunnerCase[] = [
     title: 'a password does not come off what no extractor takes',
     async run(runner) {
       const page = { fileName: 'page.html', bytes: Buffer.from('<html>') }
-      await assert.rejects(runner.unprotect(page, 'geheim'), { code: 'source_unsupported', message: /^page\.html is not in a format that can be read\.$/ })
+      await assert.rejects(runner.unprotect(page, 'geheim'), {
+        code: 'source_unsupported',
+        message: /^page\.html is not in a format that can be read\.$/,
+      })
       const nothing = { fileName: 'nothing.pdf', bytes: new Uint8Array() }
       await assert.rejects(runner.unprotect(nothing, 'geheim'), { code: 'source_unsupported' })
     },

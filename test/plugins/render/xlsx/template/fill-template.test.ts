@@ -199,7 +199,11 @@ test('the template may be a path, and the same template gives the same bytes', a
 
 const broken: readonly (readonly [title: string, template: () => Promise<Uint8Array | string>, message: RegExp])[] = [
   ['no zip', async () => strToU8('no workbook'), /it is not an Excel workbook \(\.xlsx\)/],
-  ['a path that leads nowhere', async () => '/nowhere/house.xlsx', /cannot read `\/nowhere\/house.xlsx`: there is no such file/],
+  [
+    'a path that leads nowhere',
+    async () => '/nowhere/house.xlsx',
+    /cannot read `\/nowhere\/house.xlsx`: there is no such file/,
+  ],
   ['a zip without a workbook', async () => zipSync({ 'a.txt': strToU8('a') }), /it is not an Excel workbook/],
   [
     'a locked workbook',
