@@ -48,8 +48,8 @@ export async function loadPlugins(modules: readonly (string | PluginModule)[]): 
     const has = (name: keyof typeof members) => typeof loaded[name] === 'function'
     if (!has('renderer') && !has('extractor') && !has('clusterer')) {
       const exports = Object.keys(loaded).join(', ') || 'nothing'
-      const expected = `Expected plugin module ${module} to export a function named renderer, extractor or clusterer`
-      throw new RecreateError('option_invalid', `${expected}, it exports ${exports}`)
+      const message = `The plugin ${module} must export a function named renderer, extractor or clusterer; it exports ${exports}.`
+      throw new RecreateError('option_invalid', message)
     }
     const reference = (name: string) => ({ module: whereIs(module), export: name, options })
     if (has('renderer')) {
@@ -69,7 +69,7 @@ async function load(module: string): Promise<Record<string, unknown>> {
   try {
     return (await import(whereIs(module))) as Record<string, unknown>
   } catch (cause) {
-    const message = `Plugin module ${module} could not be loaded: ${messageOf(cause)}`
+    const message = `Cannot load the plugin ${module}: ${messageOf(cause)}`
     throw new RecreateError('option_invalid', message, { cause })
   }
 }
@@ -84,13 +84,13 @@ async function make<Plugin extends object>(
   try {
     plugin = await (loaded[kind] as (options: unknown) => unknown)(options)
   } catch (cause) {
-    const message = `The function ${kind} of plugin module ${module} failed: ${messageOf(cause)}`
+    const message = `The function ${kind} of the plugin ${module} failed: ${messageOf(cause)}`
     throw new RecreateError('plugin_failed', message, { cause })
   }
   const missing = members[kind].filter((name) => (plugin as Record<string, unknown> | undefined)?.[name] === undefined)
   if (missing.length === 0) return plugin as Plugin
-  const expected = `Expected the function ${kind} of plugin module ${module} to return a ${kind}`
-  throw new RecreateError('plugin_failed', `${expected}; the result has no ${missing.join(', ')}`)
+  const message = `The function ${kind} of the plugin ${module} must return a ${kind}; what it returns has no ${missing.join(', ')}.`
+  throw new RecreateError('plugin_failed', message)
 }
 
 /** Keeps an existing module reference of the plugin, which its author set. */

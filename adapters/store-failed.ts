@@ -1,4 +1,4 @@
-import { messageOf, RecreateError } from '../core/errors.js'
+import { RecreateError, reasonOf } from '../core/errors.js'
 
 /**
  * Runs an operation on a store and wraps its error.
@@ -11,6 +11,6 @@ export async function orStoreFailed<T>(what: string, work: () => T | Promise<T>)
     return await work()
   } catch (cause) {
     if (cause instanceof RecreateError) throw cause
-    throw new RecreateError('store_failed', `${what} failed: ${messageOf(cause)}`, { cause })
+    throw new RecreateError('store_failed', `${what} failed: ${reasonOf(cause)}`, { cause })
   }
 }

@@ -50,6 +50,8 @@ export type ErrorCode =
   | 'nothing_read'
   /** The source does not provide this, for example a page image or recognized content. */
   | 'not_available'
+  /** An optional package is missing: the message names it and the command that installs it. */
+  | 'package_missing'
   /** A reader, clusterer or renderer threw an error. */
   | 'plugin_failed'
   /** OCR cannot run: the recognizer or its language data is missing or failed. */
@@ -107,4 +109,21 @@ export function refuseIfAborted(signal: AbortSignal | undefined): void {
 /** Returns the message of any thrown value. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
+}
+
+/** What the system says of files, in plain words. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'this user has no permission',
+  EPERM: 'this user has no permission',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is a file',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the file system is read-only',
+}
+
+/** Says in plain words why the system refused a file, where these are known; else in the words of the error. */
+export function reasonOf(error: unknown): string {
+  const { code } = (error ?? {}) as { readonly code?: unknown }
+  return (typeof code === 'string' && REASONS[code]) || messageOf(error)
 }

@@ -48,13 +48,16 @@ export async function takeOffPassword(
 ): Promise<Unprotected> {
   const extractor = chooseExtractor(extractors, source)
   if (extractor.unprotect === undefined) {
-    throw new RecreateError('not_available', `Extractor ${extractor.name} cannot remove password protection`)
+    throw new RecreateError(
+      'not_available',
+      `${source.fileName} cannot be unlocked: its reader (${extractor.name}) removes no passwords.`,
+    )
   }
   try {
     return await extractor.unprotect(source, password)
   } catch (error) {
     if (error instanceof RecreateError) throw error
-    throw new RecreateError('plugin_failed', `Extractor ${extractor.name} failed to remove the password protection`)
+    throw new RecreateError('plugin_failed', `The reader ${extractor.name} failed to remove the password.`)
   }
 }
 
@@ -66,7 +69,8 @@ function chooseExtractor(extractors: readonly Extractor[], source: Source): Extr
       throw openingError(extractor, error)
     }
   }
-  throw new RecreateError('source_unsupported', `${source.fileName} is not in a format that can be read.`)
+  const what = source.bytes.length === 0 ? 'is empty (0 bytes)' : 'is not in a format that can be read'
+  throw new RecreateError('source_unsupported', `${source.fileName} ${what}.`)
 }
 
 function openingError({ name }: Extractor, error: unknown): RecreateError {

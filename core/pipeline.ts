@@ -80,7 +80,7 @@ export async function renderFile(
   } catch (error) {
     refuseIfAborted(signal)
     if (limit.signal.aborted) {
-      const message = `Renderer ${renderer.format} exceeded the limit of ${limitMs / 1000} s on ${document.fileName}`
+      const message = `Renderer ${renderer.format} took longer than the limit of ${limitMs / 1000} s on ${document.fileName}`
       throw new RecreateError('render_timeout', message, { cause: error })
     }
     if (error instanceof RecreateError) throw error

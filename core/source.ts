@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { RecreateError } from './errors.js'
-import { reasonOf } from './system-errors.js'
+import { RecreateError, reasonOf } from './errors.js'
 
 /** A document in memory. Its type is determined from its content, never from its name. */
 export interface Source {

@@ -1,5 +1,5 @@
-// A program that uses the service: a document is sent, its progress told, its first table printed, its workbook saved. The
-// client needs nothing but the platform; the same calls work in a browser.
+// Uses the service: uploads a document, shows the progress, prints the first table and saves the workbook. The client
+// needs no other package, and the same calls work in a browser.
 //
 //   npm run build
 //   node dist/cli.js serve                             # shows an API key when it is started for the first time
@@ -11,12 +11,12 @@ import { fileURLToPath } from 'node:url'
 import { type RecreateClient, recreateClient } from 'recreate/client'
 
 /**
- * Has a PDF converted by the service.
+ * Converts a PDF with the service.
  *
- * @param pdf Its path.
- * @param pages Such as `1-3,7`.
- * @param out Where the workbook goes.
- * @param say Takes each line for the person who waits.
+ * @param pdf Path of the PDF.
+ * @param pages Pages to convert, such as `1-3,7`.
+ * @param out Folder for the workbook.
+ * @param say Called with each line of output.
  */
 export async function convertThere(
   client: RecreateClient,

@@ -1,5 +1,5 @@
-// Recreate in a program of your own: a document goes in, its progress is told, its files come out. Records and files stand
-// in a folder, so a later run with the same folder finds what was done before, and finishes what was not.
+// Embeds Recreate in a program: converts a document, shows the progress and writes the files. Records and files are
+// kept in a folder. A later run with the same folder finds earlier results and finishes interrupted work.
 //
 //   npm run build
 //   node dist/examples/embed.js examples/annual-report/annual-report.pdf data out
@@ -14,10 +14,10 @@ import { createEngine, type Engine } from 'recreate'
 /**
  * Converts a PDF.
  *
- * @param pdf Its path.
- * @param folder Where the engine keeps what it knows.
- * @param out Where the files go.
- * @param say Takes each line for the person who waits.
+ * @param pdf Path of the PDF.
+ * @param folder Folder for the engine's records and files.
+ * @param out Folder for the output.
+ * @param say Called with each line of output.
  */
 export async function embed(pdf: string, folder: string, out: string, say: (line: string) => void): Promise<void> {
   const engine = await createEngine({ folder })
@@ -43,13 +43,13 @@ export async function embed(pdf: string, folder: string, out: string, say: (line
   }
 }
 
-/** Tells each change, until all is done. */
+/** Reports each change until the conversion ends. */
 async function follow(engine: Engine, recreateId: string, say: (line: string) => void): Promise<void> {
   for await (const event of engine.events(recreateId)) {
     const { ended, selected } = event.pages
     if (event.kind === 'state') say(event.state)
     if (event.kind !== 'page' || event.state === 'running') continue
-    // What has been found can be had at any time: tables that no later page can change are in it.
+    // Results are available at any time. They contain the tables that no later page can change.
     const { tables } = await engine.result(recreateId)
     say(`page ${event.pageNumber} ${event.state}: ${ended} of ${selected} pages, ${tables.length} tables so far`)
   }

@@ -1,17 +1,18 @@
-// A renderer of one's own, begun with `recreate create-plugin html-renderer --kind renderer`: the tables as a page of HTML.
+// A custom renderer that writes the tables as an HTML page. It was started with `recreate create-plugin html-renderer
+// --kind renderer`.
 //
 //   npm run build
 //   node dist/cli.js convert examples/annual-report/annual-report.pdf --plugin ./dist/examples/html-renderer.js --out out
 
 import type { Cell, Renderer, Table } from 'recreate'
 
-/** How {@link htmlRenderer} writes. */
+/** Options of {@link htmlRenderer}. */
 export interface HtmlRendererOptions {
-  /** Language of the document, as HTML names it. @default 'en' */
+  /** Language of the document, as an HTML language code. @default 'en' */
   readonly language?: string
 }
 
-/** Writes one page of HTML with a table for each table: heads over several columns stay so, sums are bold. */
+/** Creates a renderer that writes one HTML page with all tables. Spanning headers are kept; sums are bold. */
 export function htmlRenderer({ language = 'en' }: HtmlRendererOptions = {}): Renderer {
   return {
     format: 'html',
@@ -28,7 +29,7 @@ export function htmlRenderer({ language = 'en' }: HtmlRendererOptions = {}): Ren
   }
 }
 
-// The name under which `recreate convert --plugin` and the service look for it.
+// The export that `recreate convert --plugin` and the service look for.
 export { htmlRenderer as renderer }
 
 function writeTable(table: Table): string {
@@ -42,7 +43,7 @@ function writeTable(table: Table): string {
   return [`<table><caption>${caption}</caption>`, ...lines, '</table>', ...notes].join('\n')
 }
 
-/** A cell stands where it begins; what it covers is left out, and what is empty is an empty cell. */
+/** Writes each cell where it starts. Covered positions are left out; empty positions become empty cells. */
 function writeCells({ rows, columns, cells, headerRowCount }: Table, row: number): string {
   const covers = (cell: Cell, column: number) =>
     cell.row <= row && row < cell.row + cell.rowSpan && cell.column <= column && column < cell.column + cell.columnSpan

@@ -1,5 +1,5 @@
-// An engine for many machines: what it knows stands in Redis or in PostgreSQL, its files in S3. Every process that makes
-// one on the same stores sees the same recreates, and goes on with what another one has left.
+// Runs an engine on several machines, with records in Redis or PostgreSQL and files in S3. Every process with the same
+// stores sees the same recreates, and continues the work of a process that died.
 //
 //   npm run build
 //   RECORDS=postgresql://… S3=http://127.0.0.1:9000 node dist/examples/many-machines.js report.pdf
@@ -16,22 +16,22 @@ import {
   s3Blobs,
 } from 'recreate'
 
-/** Records in Redis: a namespace of their own, in a server that writes an append-only file. */
+/** Stores records in Redis, in their own namespace. The server needs an append-only file. */
 export function inRedis(url: string, namespace = 'recreate'): RecordStore {
   return redisRecords({ url, namespace })
 }
 
-/** Records in PostgreSQL: a table of their own, which is made with the first call. */
+/** Stores records in PostgreSQL, in their own table. The first call creates it. */
 export function inPostgres(url: string, table = 'recreate_records'): RecordStore {
   return postgresRecords({ url, table })
 }
 
-/** Files in S3, or, with an endpoint, in anything that speaks its language. */
+/** Stores files in S3 or, with an endpoint, in an S3-compatible store. */
 export function inS3(place: Partial<S3BlobsOptions> = {}): BlobStore {
   return s3Blobs({ bucket: 'recreate', prefix: 'documents', ...place })
 }
 
-/** Converts a document on these stores, once they have said that they can keep what they are given. */
+/** Converts a document on these stores, after checking that they are usable. */
 export async function convertOn(records: RecordStore, blobs: BlobStore, document: string): Promise<RecreateStatus> {
   await Promise.all([records.check?.(), blobs.check?.()])
   const engine = await createEngine({ records, blobs })

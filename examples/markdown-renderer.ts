@@ -1,4 +1,4 @@
-// A renderer of one's own: the tables as Markdown, beside the workbook and the JSON.
+// A custom renderer that writes the tables as Markdown, in addition to the workbook and the JSON.
 //
 //   npm run build
 //   node dist/examples/markdown-renderer.js examples/annual-report/annual-report.pdf out
@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contractJsonRenderer, convert, type Renderer, type Table, xlsxRenderer } from 'recreate'
 
-/** Writes each table with its title, its unit and its footnotes; numbers as they are printed. */
+/** Creates a renderer that writes each table with its title, unit and footnotes. Numbers are as printed. */
 export function markdownRenderer(): Renderer {
   return {
     format: 'markdown',
@@ -21,14 +21,14 @@ export function markdownRenderer(): Renderer {
   }
 }
 
-// The name under which `recreate convert --plugin` and the service look for it.
+// The export that `recreate convert --plugin` and the service look for.
 export { markdownRenderer as renderer }
 
 function writeTable(table: Table): string {
   const { title, unit, columns, rows, headerRowCount, footnotes } = table
   const rules = { left: ':---', center: ':---:', right: '---:' }
   const lines = [
-    writeLine(columns.map((_, column) => headOf(table, column))),
+    writeLine(columns.map((_, column) => headerOf(table, column))),
     writeLine(columns.map(({ alignment }) => rules[alignment])),
     ...rows.slice(headerRowCount).map((_, index) => writeLine(textsOf(table, headerRowCount + index))),
   ]
@@ -42,15 +42,15 @@ function writeTable(table: Table): string {
     .join('\n\n')
 }
 
-/** Markdown knows one row of heads: those above each other are read as one, `Year ended December 31, 2025`. */
-function headOf({ cells, headerRowCount }: Table, column: number): string {
+/** Joins the header rows of a column, because Markdown supports only one: `Year ended December 31, 2025`. */
+function headerOf({ cells, headerRowCount }: Table, column: number): string {
   const above = cells.filter(
     (cell) => cell.row < headerRowCount && cell.column <= column && column < cell.column + cell.columnSpan,
   )
   return above.map(({ text }) => escapeMarks(text)).join(' ')
 }
 
-/** One text a column; sums in bold. */
+/** Returns one text per column; sums are bold. */
 function textsOf({ cells, rows, columns }: Table, row: number): readonly string[] {
   const isSum = rows[row]?.type === 'total' || rows[row]?.type === 'subtotal'
   return columns.map((_, column) => {
@@ -63,14 +63,14 @@ function writeLine(texts: readonly string[]): string {
   return `| ${texts.join(' | ')} |`
 }
 
-/** What Markdown would take for its own signs stays what the page prints; a pipe would end the cell. */
+/** Escapes characters that have a meaning in Markdown. A pipe would end the cell. */
 function escapeMarks(text: string): string {
   return text.replace(/[\\|*_`<>[\]]/g, '\\$&').replace(/\s+/g, ' ')
 }
 
-/** @returns The names of the files that it wrote. */
+/** Converts a PDF. @returns The names of the written files. */
 export async function convertWithMarkdown(pdf: string, out: string): Promise<readonly string[]> {
-  // A list is used instead of the built-in one: what is still wanted is named.
+  // The list replaces the built-in renderers, so it names all that are needed.
   const renderers = [xlsxRenderer(), contractJsonRenderer(), markdownRenderer()]
   const { files } = await convert(pdf, { mode: 'document', renderers })
   await mkdir(out, { recursive: true })

@@ -1,5 +1,5 @@
-// Storage of one's own: a record store and a blob store in plain files, one file a record and one a blob, in two flat
-// folders. Its test runs the conformance suites of `recreate/testing` on both: what is promised, they keep.
+// Custom storage: a record store and a blob store in plain files, one file per record or blob, in two flat folders. The
+// test runs the conformance suites of `recreate/testing` on both.
 //
 //   npm run build
 //   node dist/examples/own-storage.js examples/annual-report/annual-report.pdf data
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BlobStore, createEngine, type Json, type RecordStore, type RecreateStatus } from 'recreate'
 
-/** Keeps records as JSON files. Any number of processes may use the folder. */
+/** Stores records as JSON files. Several processes may use the folder. */
 export function fileRecords(folder: string): RecordStore {
   const pathOf = (key: string) => join(folder, nameOf(key))
   const get = async (key: string): Promise<Json | undefined> => {
@@ -24,12 +24,12 @@ export function fileRecords(folder: string): RecordStore {
     get,
     async getMany(keys) {
       const values: (Json | undefined)[] = []
-      for (const key of keys) values.push(await get(key)) // One by one: open files are few.
+      for (const key of keys) values.push(await get(key)) // One at a time, because open files are limited.
       return values
     },
     set: (key, value) => writeAside(folder, JSON.stringify(value), (aside) => rename(aside, pathOf(key))),
-    // `link` refuses a name that is taken, so of all processes one wins; and the file is whole before it has its name,
-    // which it would not be if it were opened with the flag `wx` and then written.
+    // `link` fails if the name exists, so only one process succeeds. The file is complete before it gets its name,
+    // unlike a file that is opened with the flag `wx` and then written.
     create: (key, value) => writeAside(folder, JSON.stringify(value), (aside) => unlessThere(link(aside, pathOf(key)))),
     async delete(key) {
       return (await unlessAbsent(unlink(pathOf(key)).then(() => true))) ?? false
@@ -40,7 +40,7 @@ export function fileRecords(folder: string): RecordStore {
       for (const key of keys) {
         if (given === limit) return
         const value = await get(key)
-        if (value === undefined) continue // Deleted meanwhile.
+        if (value === undefined) continue // Deleted in the meantime.
         given++
         yield { key, value }
       }
@@ -49,7 +49,7 @@ export function fileRecords(folder: string): RecordStore {
   }
 }
 
-/** Keeps blobs as files. Any number of processes may use the folder. */
+/** Stores blobs as files. Several processes may use the folder. */
 export function fileBlobs(folder: string): BlobStore {
   const pathOf = (key: string) => join(folder, nameOf(key))
   const path = async (key: string) => ((await unlessAbsent(stat(pathOf(key)))) === undefined ? undefined : pathOf(key))
@@ -72,7 +72,7 @@ export function fileBlobs(folder: string): BlobStore {
   }
 }
 
-/** Keys have no `+`, so every key has a name of its own, without folders below. 255 characters is what most disks take. */
+/** Keys contain no `+`, so every key has a unique name without subfolders. Most file systems allow 255 characters. */
 function nameOf(key: string): string {
   return `${key.replaceAll('/', '+')}.file`
 }
@@ -82,7 +82,7 @@ async function listKeys(folder: string): Promise<readonly string[]> {
   return names.filter((name) => name.endsWith('.file')).map((name) => name.slice(0, -5).replaceAll('+', '/'))
 }
 
-/** Writes a file that nobody sees, down to the disk, and then gives it its name: it is there whole, or not at all. */
+/** Writes a temporary file, flushes it to the disk and then names it, so that it is either complete or absent. */
 async function writeAside<Result>(
   folder: string,
   data: string | Uint8Array | AsyncIterable<Uint8Array>,
@@ -98,7 +98,7 @@ async function writeAside<Result>(
   }
 }
 
-/** Opened with the first piece, so that who never asks for one leaves nothing open. */
+/** Opens the file with the first piece, so that an unused iterator leaves no file open. */
 async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path)
 }
@@ -110,7 +110,7 @@ async function unlessAbsent<Result>(work: Promise<Result>): Promise<Result | und
   })
 }
 
-/** @returns Whether the name was free. */
+/** Returns whether the name was free. */
 async function unlessThere(work: Promise<void>): Promise<boolean> {
   return work.then(
     () => true,
@@ -121,7 +121,7 @@ async function unlessThere(work: Promise<void>): Promise<boolean> {
   )
 }
 
-/** Converts a PDF with everything kept in these files, and gives what stands there afterwards. */
+/** Converts a PDF with this storage, and returns the stored recreates. */
 export async function convertOnFiles(pdf: string, folder: string): Promise<readonly RecreateStatus[]> {
   const engine = await createEngine({
     records: fileRecords(join(folder, 'records')),

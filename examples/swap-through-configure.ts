@@ -1,5 +1,6 @@
-// Wiring by hand: `configure` is given the engine's container after everything else has been registered. For a part that
-// there is one of, what is registered last is used; of renderers, clusterers, readers and formats there are then more.
+// Replaces parts of the engine: `configure` receives the engine's container after everything else is registered. For
+// single parts, the last registration is used. Renderers, clusterers, readers and formats are added to the existing
+// ones.
 //
 //   npm run build
 //   node dist/examples/swap-through-configure.js examples/annual-report/annual-report.pdf
@@ -18,7 +19,7 @@ import {
   type Renderer,
 } from 'recreate'
 
-/** Lists the tables that were found, one a line. */
+/** Creates a renderer that lists the tables, one per line. */
 function contentsRenderer(): Renderer {
   return {
     format: 'contents',
@@ -34,11 +35,11 @@ function contentsRenderer(): Renderer {
 }
 
 /**
- * Converts a PDF on parts that were put in by hand.
+ * Converts a PDF with replaced parts.
  *
- * @param store Where Keyv keeps the records. A Map is in memory; for one that other processes see, `isShared` is true
- * and `create` says how it writes a key that is not there.
- * @returns The formats that it gives, and the list of contents.
+ * @param store Store for Keyv. A Map is in memory. For a store that other processes see, set `isShared` to true and
+ * give `create`, the atomic put-if-absent.
+ * @returns The formats of the files, and the list of contents.
  */
 export async function convertOnSwappedParts(pdf: string, store = new Map<string, unknown>()) {
   const engine = await createEngine({
@@ -58,7 +59,7 @@ export async function convertOnSwappedParts(pdf: string, store = new Map<string,
     for await (const piece of data) contents += Buffer.from(piece).toString('utf8')
     return { formats: files.map(({ format }) => format), contents }
   } finally {
-    await engine.close() // Closes what configure registered, too.
+    await engine.close() // Also closes the parts that configure registered.
   }
 }
 

@@ -1,5 +1,5 @@
-// A clusterer of one's own: tables of one title are one table, wherever in the document they stand. A report that brings
-// the same table for every quarter, or sets it over pages with other things between, comes out as one sheet.
+// A custom clusterer that joins tables with the same title, anywhere in the document. A report that repeats a table for
+// every quarter, or continues it with other content in between, becomes one sheet.
 //
 //   npm run build
 //   node dist/examples/title-clusterer.js examples/annual-report/annual-report.pdf
@@ -7,20 +7,23 @@
 import { fileURLToPath } from 'node:url'
 import { type Clusterer, convert, joinTables, type Table } from 'recreate'
 
-/** How {@link clusterByTitle} compares titles. */
+/** Options of {@link clusterByTitle}. */
 export interface TitleOptions {
-  /** What of a title does not tell tables apart. @default "continued" in its spellings, in brackets or not */
+  /** Part of the title that is ignored. @default "continued" in its spellings, with or without brackets */
   readonly without?: RegExp
 }
 
 const CONTINUED = /[\s(—–-]*\bcont(?:inued|['’]?d|\.)\)?/gi
 
-/** Joins tables that have the same title and as many columns; a table without a title stays by itself. */
+/**
+ * Creates a clusterer that joins tables with the same title and number of columns. A table without a title stays
+ * separate.
+ */
 export function clusterByTitle({ without = CONTINUED }: TitleOptions = {}): Clusterer {
   return {
-    // There is one clusterer a mode: this one is used instead of ours of the mode `document`.
+    // There is one clusterer per mode: this one replaces the built-in one of the mode `document`.
     mode: 'document',
-    // The next table of a title may stand on the last page, so nothing is settled before all have ended.
+    // The next table with the same title may be on the last page, so no table is final before all pages have ended.
     reach: 'document',
     cluster(pages) {
       const found = new Map<string, Table>()
@@ -32,7 +35,7 @@ export function clusterByTitle({ without = CONTINUED }: TitleOptions = {}): Clus
           found.set(key, before === undefined ? table : joinTables(before, table))
         }
       }
-      // A Map gives what it has in the order in which it first came: each table where it begins.
+      // A Map keeps insertion order: each table is at the position of its first part.
       return { tables: [...found.values()], warnings: [] }
     },
   }
@@ -43,7 +46,7 @@ function keyOf({ id, title, columns }: Table, without: RegExp): string {
   return bare ? `${columns.length} ${bare}` : id
 }
 
-// The name under which `recreate convert --plugin` and the service look for it.
+// The export that `recreate convert --plugin` and the service look for.
 export { clusterByTitle as clusterer }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

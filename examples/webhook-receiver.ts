@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http'
 import { verifyWebhook, type Webhook, WebhookError } from 'recreate/client'
 
 /**
- * A server that hears the service's webhooks.
+ * Creates a server that receives the service's webhooks.
  *
- * @param secret What `recreate keys webhook` prints.
- * @param hear Called once for each, with what it says. Where it throws, the service sends it again.
+ * @param secret The output of `recreate keys webhook`.
+ * @param hear Called once per notification, with its data. If it throws, the service sends the notification again.
  */
 export function webhookReceiver(secret: string, hear: (data: Webhook['data']) => Promise<void>): Server {
-  // In a database, where there is more than one receiver.
+  // With several receivers, keep this set in a database.
   const heard = new Set<string>()
   return createServer(async (request, response) => {
     const pieces: Buffer[] = []
@@ -16,7 +16,7 @@ export function webhookReceiver(secret: string, hear: (data: Webhook['data']) =>
     const body = Buffer.concat(pieces)
     try {
       const { id, data } = await verifyWebhook({ headers: request.headers, body, secret })
-      // What came before is answered alike, and not worked on twice.
+      // A repeated notification gets the same answer, but is not processed twice.
       if (!heard.has(id)) await hear(data)
       heard.add(id)
       response.writeHead(204).end()

@@ -45,7 +45,7 @@ export function pagePictures({ picture }: Pick<Engine, 'picture'>, drawMs = DRAW
     try {
       return await work(limit)
     } catch (error) {
-      if (limit.aborted) throw later(`Drawing page ${pageNumber} took longer than the ${drawMs / 1000} s it may`)
+      if (limit.aborted) throw later(`Drawing page ${pageNumber} took longer than the limit of ${drawMs / 1000} s`)
       throw refusalOfDrawing(error, pageNumber)
     }
   }

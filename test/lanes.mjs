@@ -12,8 +12,8 @@ const slow = '!dist/test/**/*.slow.test.js'
 
 /** Tests that need what no checkout has run only where this variable says where it is. */
 const external = {
-  'benchmarks/accuracy/agreement': 'RECREATE_OTHER_MEASURES',
-  'plugins/extract/detector/training': 'RECREATE_TRAINING_PYTHON',
+  'benchmarks/accuracy/agreement': 'OTHER_MEASURES',
+  'plugins/extract/detector/training': 'TRAINING_PYTHON',
 }
 
 /**

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { RecreateError } from '../errors.js'
+import { RecreateError, reasonOf } from '../errors.js'
 import type { Source, StoredSource } from '../source.js'
-import { reasonOf } from '../system-errors.js'
 
 /**
  * Returns the size of a document in bytes and its SHA-256 in hexadecimal.

@@ -1,14 +1,14 @@
 import type { ChartDescription } from '../drawing/draw-chart.js'
-import * as figures from './figures.js'
+import * as accounts from './figures.js'
 
 const UNIT = 'in millions of dollars'
 const TEAL = '#0b4f5c'
 const AMBER = '#e0a030'
 const GREY = '#8fa3a8'
 
-/** Net sales of the segments, from the oldest year on. */
+/** Net sales by segment, starting with the oldest year. */
 export function segmentChart(): ChartDescription {
-  const { sensors, analyzers, services } = figures.netSales
+  const { sensors, analyzers, services } = accounts.netSales
   return {
     kind: 'column',
     title: 'Net sales by segment',
@@ -23,9 +23,9 @@ export function segmentChart(): ChartDescription {
   }
 }
 
-/** Net sales of the quarters of the last two years. */
+/** Net sales by quarter, for the last two years. */
 export function quarterChart(): ChartDescription {
-  const [now, before] = figures.quarterlySales
+  const [now, before] = accounts.quarterlySales
   return {
     kind: 'line',
     title: 'Net sales by quarter',

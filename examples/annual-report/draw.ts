@@ -1,9 +1,9 @@
 /**
- * Writes the project's sample, `annual-report.pdf`. From the project's root:
+ * Draws the sample report, `annual-report.pdf`. Run it from the root of the project:
  *
  *     node dist/examples/annual-report/draw.js [file]
  *
- * Without an argument the file lands beside this source.
+ * Without an argument, the file is written next to this source file.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

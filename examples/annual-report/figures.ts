@@ -1,11 +1,11 @@
 import { addRows } from '../drawing/numbers.js'
 
 /**
- * The accounts of a company that does not exist, in millions of dollars, years ended September 30. Sums are computed, so
- * they tie: net income through all statements, cash to the balance sheet, debt and segments to their notes.
+ * The accounts of a fictitious company, in millions of dollars, for years ended September 30. Sums are computed, so
+ * they reconcile: net income across all statements, cash with the balance sheet, debt and segments with their notes.
  */
 
-/** One amount a year: 2024, 2023 and, where a statement shows it, 2022. */
+/** One amount per year: 2024, 2023 and, if the statement shows it, 2022. */
 type Years = readonly number[]
 
 export const netSales = {
@@ -13,7 +13,7 @@ export const netSales = {
   analyzers: [1_266, 1_301, 1_187],
   services: [713, 640, 582],
 }
-/** Of the four quarters of 2024, and of those of 2023. */
+/** The four quarters of 2024, and those of 2023. */
 export const quarterlySales = [
   [921, 934, 958, 1_008],
   [872, 903, 925, 959],
@@ -39,7 +39,7 @@ export const incomeBeforeTaxes = addRows(operatingIncome, totalOtherIncome)
 export const incomeTaxes = [-103, -88, -68]
 export const netIncome = addRows(incomeBeforeTaxes, incomeTaxes)
 
-/** Millions of shares. */
+/** In millions of shares. */
 export const shares = { basic: [142.6, 144.1, 145.3], diluted: [144.2, 145.5, 146.8] }
 export const perShare = { basic: divide(netIncome, shares.basic), diluted: divide(netIncome, shares.diluted) }
 
@@ -116,7 +116,7 @@ export const debt = {
 export const totalDebt = addRows(...Object.values(debt))
 export const currentDebt = [250, 375]
 export const longTermDebt = subtract(totalDebt, currentDebt)
-/** What falls due in 2025 to 2029 and after, at September 30, 2024. */
+/** Amounts due in 2025 to 2029 and after, as of September 30, 2024. */
 export const maturities = [250, 5, 5, 504, 0, 875]
 
 export const liabilities = { payables: [353, 318], accrued: [421, 402], pensions: [253, 264] }
@@ -140,7 +140,7 @@ export const segmentIncome = {
 }
 export const totalSegmentIncome = addRows(segmentIncome.sensors, segmentIncome.analyzers, segmentIncome.services)
 
-/** Net sales of 2024 and 2023 by where the customer is: Americas, Europe, Asia Pacific. */
+/** Net sales of 2024 and 2023 by region of the customer: Americas, Europe, Asia Pacific. */
 export const regions = {
   sensors: { 2024: [812, 566, 464], 2023: [764, 541, 413] },
   analyzers: { 2024: [571, 428, 267], 2023: [588, 446, 267] },

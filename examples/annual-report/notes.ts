@@ -10,12 +10,12 @@ import {
   type TableDescription,
   total,
 } from '../drawing/table-description.js'
-import * as figures from './figures.js'
+import * as accounts from './figures.js'
 import { DOLLARS } from './statements.js'
 
-/** Sales and operating income by segment, three years. */
+/** Sales and operating income by segment, for three years. */
 export function segments(): TableDescription {
-  const { netSales, segmentIncome } = figures
+  const { netSales, segmentIncome } = accounts
   return {
     headings: [{ role: 'title', text: 'Results by segment' }],
     unit: 'in millions',
@@ -26,28 +26,28 @@ export function segments(): TableDescription {
       data('Sensors', printNumbers(netSales.sensors, DOLLARS), { indent: 1 }),
       data('Analyzers', printNumbers(netSales.analyzers), { indent: 1 }),
       data('Services', printNumbers(netSales.services), { indent: 1 }),
-      total('Total net sales', printNumbers(figures.totalSales, DOLLARS)),
+      total('Total net sales', printNumbers(accounts.totalSales, DOLLARS)),
       section('Operating income:', { gapBefore: 6 }),
       data('Sensors', printNumbers(segmentIncome.sensors, DOLLARS), { indent: 1 }),
       data('Analyzers', printNumbers(segmentIncome.analyzers), { indent: 1 }),
       data('Services', printNumbers(segmentIncome.services), { indent: 1 }),
-      subtotal('Segment operating income', printNumbers(figures.totalSegmentIncome)),
+      subtotal('Segment operating income', printNumbers(accounts.totalSegmentIncome)),
       data('Corporate expenses', printNumbers(segmentIncome.corporate), { indent: 1 }),
-      total('Operating income', printNumbers(addRows(figures.totalSegmentIncome, segmentIncome.corporate), DOLLARS)),
+      total('Operating income', printNumbers(addRows(accounts.totalSegmentIncome, segmentIncome.corporate), DOLLARS)),
     ],
   }
 }
 
-/** Sales of two years by segment and region. */
+/** Sales by segment and region, for two years. */
 export function salesByRegion(): TableDescription {
-  const { regions } = figures
+  const { regions } = accounts
   const withSum = (values: readonly number[]) => [...values, values.reduce((a, b) => a + b, 0)]
   const years = [2024, 2023] as const
   const sums = years.flatMap((year) =>
     withSum(addRows(regions.sensors[year], regions.analyzers[year], regions.services[year])),
   )
   const row = (name: keyof typeof regions) => years.flatMap((year) => withSum(regions[name][year]))
-  // Each year's four columns end with its sum
+  // The four columns of each year end with its sum
   const shares = sums.map((value, column) => (value / sums[column < 4 ? 3 : 7]!) * 100)
   return {
     headings: [{ role: 'title', text: 'Net sales by region' }],
@@ -65,9 +65,9 @@ export function salesByRegion(): TableDescription {
   }
 }
 
-/** Loans at the ends of two years. */
+/** Debt at the ends of two years. */
 export function debtTable(): TableDescription {
-  const { debt } = figures
+  const { debt } = accounts
   const loan = (label: string, rate: string, maturity: string, values: readonly number[], currency = '') =>
     data(label, [rate, maturity, ...printNumbers(values, { currency })])
   return {
@@ -83,9 +83,9 @@ export function debtTable(): TableDescription {
       loan('Term loan^(1)', '6.32%', 'March 2030', debt.termLoan),
       loan('Senior notes', '5.25%', 'June 2033', debt.notes2033),
       loan('Finance leases^(2)', '5.90%', '2026 – 2028', debt.leases),
-      subtotal('Total debt', ['', '', ...printNumbers(figures.totalDebt)]),
-      data('Less: current portion', ['', '', ...printNumbers(figures.currentDebt.map((value) => -value))]),
-      total('Long-term debt', ['', '', ...printNumbers(figures.longTermDebt, DOLLARS)]),
+      subtotal('Total debt', ['', '', ...printNumbers(accounts.totalDebt)]),
+      data('Less: current portion', ['', '', ...printNumbers(accounts.currentDebt.map((value) => -value))]),
+      total('Long-term debt', ['', '', ...printNumbers(accounts.longTermDebt, DOLLARS)]),
     ],
     footnotes: [
       { mark: '(1)', text: 'Floating rate, reset every three months; the rate shown is that of September 30, 2024.' },
@@ -94,27 +94,27 @@ export function debtTable(): TableDescription {
   }
 }
 
-/** What falls due when. */
+/** Amounts due by year. */
 export function maturityTable(): TableDescription {
-  const sum = figures.maturities.reduce((a, b) => a + b, 0)
+  const sum = accounts.maturities.reduce((a, b) => a + b, 0)
   return {
     headings: [{ role: 'title', text: 'Maturities of debt' }],
     unit: 'in millions',
     columns: numberColumns(7, { width: 54 }),
     rows: [
       header('(in millions)', '2025', '2026', '2027', '2028', '2029', 'Thereafter', 'Total'),
-      data('Principal payments', printNumbers([...figures.maturities, sum], DOLLARS)),
+      data('Principal payments', printNumbers([...accounts.maturities, sum], DOLLARS)),
     ],
   }
 }
 
-/** What the loan agreements ask for, in words. */
+/** The terms of the loan agreements, in words. */
 export function covenants(): TableDescription {
   const ebitda =
-    figures.operatingIncome[0]! + figures.operatingFlows.depreciation[0]! + figures.expenses.amortization[0]!
-  const netDebt = figures.totalDebt[0]! - figures.assets.cash[0]! - figures.assets.securities[0]!
+    accounts.operatingIncome[0]! + accounts.operatingFlows.depreciation[0]! + accounts.expenses.amortization[0]!
+  const netDebt = accounts.totalDebt[0]! - accounts.assets.cash[0]! - accounts.assets.securities[0]!
   const leverage = printNumber(netDebt / ebitda, { decimals: 1, suffix: 'x' })
-  const cover = printNumber(ebitda / -figures.otherIncome.interestExpense[0]!, { decimals: 1, suffix: 'x' })
+  const cover = printNumber(ebitda / -accounts.otherIncome.interestExpense[0]!, { decimals: 1, suffix: 'x' })
   const row = (...cells: readonly string[]): RowDescription => ({ type: 'data', cells })
   return {
     headings: [{ role: 'title', text: 'Principal terms of the loan agreements' }],

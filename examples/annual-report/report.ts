@@ -40,12 +40,12 @@ const STATEMENT = tableStyle({
   headerAlign: 'right',
 })
 
-/** Rows so high that the statement needs two pages. */
+/** Rows high enough that the statement needs two pages. */
 const CASH_FLOW: TableStyle = { ...STATEMENT, pitch: 17 }
 
 const NOTE: TableStyle = { ...STATEMENT, pitch: 14, headingSize: 10 }
 
-/** Where things are, for the contents page and the pages themselves. */
+/** Titles and page numbers, for the contents page and the pages themselves. */
 const CONTENTS: readonly ContentsEntry[] = [
   { title: 'Letter to shareholders', pageNumber: 3 },
   { title: 'Consolidated financial statements', pageNumber: 4 },
@@ -59,7 +59,7 @@ const CONTENTS: readonly ContentsEntry[] = [
   { title: 'Signatures', pageNumber: 11 },
 ]
 
-/** Draws the sample: the annual report of a company that does not exist, eleven pages, with what a person reads in it. */
+/** Draws the sample: the annual report of a fictitious company, with eleven pages, and its expected content. */
 export function drawAnnualReport(): Promise<DrawnDocument> {
   const options = { file: 'annual-report.pdf', title: `${COMPANY}: Annual report 2024`, author: COMPANY }
   return drawDocument(options, (document) => {

@@ -11,19 +11,19 @@ import {
   type TableDescription,
   total,
 } from '../drawing/table-description.js'
-import * as figures from './figures.js'
+import * as accounts from './figures.js'
 
-/** The company; it does not exist. */
+/** The name of the fictitious company. */
 export const COMPANY = 'Ostrawick Instruments, Inc.'
 
-/** First and last rows of a block carry the sign, in a column of its own. */
+/** The first and last rows of a block have a currency symbol, in a separate column. */
 export const DOLLARS: NumberFormat = { currency: '$ ' }
 
 const inside: RowOptions = { indent: 1 }
 const apart: RowOptions = { gapBefore: 5 }
 const bold: RowOptions = { isBold: true }
 
-/** The lines over a statement. */
+/** The heading lines of a statement. */
 export function headings(title: string, unit: string): readonly HeadingLine[] {
   return [
     { role: 'company', text: COMPANY },
@@ -32,9 +32,9 @@ export function headings(title: string, unit: string): readonly HeadingLine[] {
   ]
 }
 
-/** Three years of income. */
+/** The income statement, for three years. */
 export function incomeStatement(): TableDescription {
-  const { netSales, costs, expenses, otherIncome, perShare, shares } = figures
+  const { netSales, costs, expenses, otherIncome, perShare, shares } = accounts
   const cents: NumberFormat = { currency: '$ ', decimals: 2 }
   return {
     headings: headings('Consolidated Statements of Income', 'in millions, except per share amounts'),
@@ -46,27 +46,27 @@ export function incomeStatement(): TableDescription {
       data('Sensors', printNumbers(netSales.sensors, DOLLARS), inside),
       data('Analyzers', printNumbers(netSales.analyzers), inside),
       data('Services', printNumbers(netSales.services), inside),
-      subtotal('Total net sales', printNumbers(figures.totalSales), { indent: 2 }),
+      subtotal('Total net sales', printNumbers(accounts.totalSales), { indent: 2 }),
       section('Cost of sales:', apart),
       data('Cost of products', printNumbers(costs.products), inside),
       data('Cost of services', printNumbers(costs.services), inside),
-      subtotal('Total cost of sales', printNumbers(figures.totalCosts), { indent: 2 }),
-      subtotal('Gross profit', printNumbers(figures.grossProfit)),
+      subtotal('Total cost of sales', printNumbers(accounts.totalCosts), { indent: 2 }),
+      subtotal('Gross profit', printNumbers(accounts.grossProfit)),
       section('Operating expenses:', apart),
       data('Research and development', printNumbers(expenses.research), inside),
       data('Selling, general and administrative', printNumbers(expenses.selling), inside),
       data('Amortization of intangible assets', printNumbers(expenses.amortization), inside),
       data('Restructuring charges', printNumbers(expenses.restructuring), inside),
-      subtotal('Total operating expenses', printNumbers(figures.totalExpenses), { indent: 2 }),
-      subtotal('Operating income', printNumbers(figures.operatingIncome)),
+      subtotal('Total operating expenses', printNumbers(accounts.totalExpenses), { indent: 2 }),
+      subtotal('Operating income', printNumbers(accounts.operatingIncome)),
       section('Other income (expense):', apart),
       data('Interest expense', printNumbers(otherIncome.interestExpense), inside),
       data('Interest income', printNumbers(otherIncome.interestIncome), inside),
       data('Other, net', printNumbers(otherIncome.other), inside),
-      subtotal('Total other income (expense)', printNumbers(figures.totalOtherIncome), { indent: 2 }),
-      subtotal('Income before income taxes', printNumbers(figures.incomeBeforeTaxes)),
-      data('Provision for income taxes', printNumbers(figures.incomeTaxes)),
-      total('Net income', printNumbers(figures.netIncome, DOLLARS)),
+      subtotal('Total other income (expense)', printNumbers(accounts.totalOtherIncome), { indent: 2 }),
+      subtotal('Income before income taxes', printNumbers(accounts.incomeBeforeTaxes)),
+      data('Provision for income taxes', printNumbers(accounts.incomeTaxes)),
+      total('Net income', printNumbers(accounts.netIncome, DOLLARS)),
       section('Net income per share:', { gapBefore: 8 }),
       data('Basic', printNumbers(perShare.basic, cents), inside),
       data('Diluted', printNumbers(perShare.diluted, cents), inside),
@@ -77,9 +77,9 @@ export function incomeStatement(): TableDescription {
   }
 }
 
-/** Two years' ends of assets, liabilities and equity. */
+/** The balance sheet, at the ends of two years. */
 export function balanceSheet(): TableDescription {
-  const { assets, liabilities, equity } = figures
+  const { assets, liabilities, equity } = accounts
   return {
     headings: headings('Consolidated Balance Sheets', 'in millions, except par value'),
     columns: numberColumns(2, { width: 84 }),
@@ -93,22 +93,22 @@ export function balanceSheet(): TableDescription {
       data('Accounts receivable, net of allowances of $19 and $17', printNumbers(assets.receivables), inside),
       data('Inventories', printNumbers(assets.inventories), inside),
       data('Prepaid expenses and other current assets', printNumbers(assets.prepaid), inside),
-      subtotal('Total current assets', printNumbers(figures.currentAssets), { indent: 2 }),
+      subtotal('Total current assets', printNumbers(accounts.currentAssets), { indent: 2 }),
       data('Property, plant and equipment, net', printNumbers(assets.plant)),
       data('Goodwill', printNumbers(assets.goodwill)),
       data('Intangible assets, net', printNumbers(assets.intangibles)),
       data('Deferred income taxes', printNumbers(assets.deferredTaxes)),
       data('Other assets', printNumbers(assets.other)),
-      total('Total assets', printNumbers(figures.totalAssets, DOLLARS), { indent: 2 }),
+      total('Total assets', printNumbers(accounts.totalAssets, DOLLARS), { indent: 2 }),
       section("Liabilities and shareholders' equity", { ...bold, gapBefore: 8 }),
       section('Current liabilities:'),
-      data('Current portion of long-term debt', printNumbers(figures.currentDebt, DOLLARS), inside),
+      data('Current portion of long-term debt', printNumbers(accounts.currentDebt, DOLLARS), inside),
       data('Accounts payable', printNumbers(liabilities.payables), inside),
       data('Accrued liabilities', printNumbers(liabilities.accrued), inside),
-      subtotal('Total current liabilities', printNumbers(figures.currentLiabilities), { indent: 2 }),
-      data('Long-term debt', printNumbers(figures.longTermDebt)),
+      subtotal('Total current liabilities', printNumbers(accounts.currentLiabilities), { indent: 2 }),
+      data('Long-term debt', printNumbers(accounts.longTermDebt)),
       data('Pensions and other long-term liabilities', printNumbers(liabilities.pensions)),
-      subtotal('Total liabilities', printNumbers(figures.totalLiabilities), { indent: 2 }),
+      subtotal('Total liabilities', printNumbers(accounts.totalLiabilities), { indent: 2 }),
       section('Commitments and contingencies (Note 9)'),
       section("Shareholders' equity:"),
       data(
@@ -120,22 +120,22 @@ export function balanceSheet(): TableDescription {
       data('Retained earnings', printNumbers(equity.retained), inside),
       data('Accumulated other comprehensive loss', printNumbers(equity.comprehensive), inside),
       data('Treasury stock, at cost', printNumbers(equity.treasury), inside),
-      subtotal("Total shareholders' equity", printNumbers(figures.totalEquity), { indent: 2 }),
+      subtotal("Total shareholders' equity", printNumbers(accounts.totalEquity), { indent: 2 }),
       total(
         "Total liabilities and shareholders' equity",
-        printNumbers(addRows(figures.totalLiabilities, figures.totalEquity), DOLLARS),
+        printNumbers(addRows(accounts.totalLiabilities, accounts.totalEquity), DOLLARS),
         { indent: 2 },
       ),
     ],
   }
 }
 
-/** Where {@link cashFlowStatement} is cut for its second page: after the financing activities. */
+/** The row at which {@link cashFlowStatement} continues on its second page: after the financing activities. */
 export const CASH_FLOW_BREAK = 32
 
-/** Three years of cash. */
+/** The cash flow statement, for three years. */
 export function cashFlowStatement(): TableDescription {
-  const { operatingFlows, investingFlows, financingFlows, supplemental } = figures
+  const { operatingFlows, investingFlows, financingFlows, supplemental } = accounts
   const deeper: RowOptions = { indent: 2 }
   return {
     headings: headings('Consolidated Statements of Cash Flows', 'in millions'),
@@ -144,7 +144,7 @@ export function cashFlowStatement(): TableDescription {
       header('', spanning('Years ended September 30,', 3)),
       header('', '2024', '2023', '2022'),
       section('Operating activities', bold),
-      data('Net income', printNumbers(figures.netIncome, DOLLARS)),
+      data('Net income', printNumbers(accounts.netIncome, DOLLARS)),
       section('Adjustments to reconcile net income to net cash provided by operating activities:'),
       data('Depreciation', printNumbers(operatingFlows.depreciation), inside),
       data('Amortization of intangible assets', printNumbers(operatingFlows.amortization), inside),
@@ -158,25 +158,25 @@ export function cashFlowStatement(): TableDescription {
       data('Prepaid expenses and other current assets', printNumbers(operatingFlows.prepaid), deeper),
       data('Accounts payable', printNumbers(operatingFlows.payables), deeper),
       data('Accrued liabilities', printNumbers(operatingFlows.accrued), deeper),
-      subtotal('Net cash provided by operating activities', printNumbers(figures.cashFromOperations)),
+      subtotal('Net cash provided by operating activities', printNumbers(accounts.cashFromOperations)),
       section('Investing activities', { ...bold, ...apart }),
       data('Capital expenditures', printNumbers(investingFlows.capitalExpenditures)),
       data('Acquisitions, net of cash acquired', printNumbers(investingFlows.acquisitions)),
       data('Proceeds from sale of business', printNumbers(investingFlows.sales)),
       data('Purchases of marketable securities', printNumbers(investingFlows.purchases)),
       data('Maturities of marketable securities', printNumbers(investingFlows.maturities)),
-      subtotal('Net cash used in investing activities', printNumbers(figures.cashFromInvesting)),
+      subtotal('Net cash used in investing activities', printNumbers(accounts.cashFromInvesting)),
       section('Financing activities', { ...bold, ...apart }),
       data('Proceeds from issuance of long-term debt', printNumbers(financingFlows.borrowed)),
       data('Repayment of long-term debt', printNumbers(financingFlows.repaid)),
       data('Dividends paid', printNumbers(financingFlows.dividends)),
       data('Repurchases of common stock', printNumbers(financingFlows.repurchases)),
       data('Proceeds from stock plans', printNumbers(financingFlows.stockPlans)),
-      subtotal('Net cash (used in) provided by financing activities', printNumbers(figures.cashFromFinancing)),
-      data('Effect of exchange rate changes on cash', printNumbers(figures.exchangeEffect), apart),
-      subtotal('Net increase (decrease) in cash and cash equivalents', printNumbers(figures.changeInCash)),
-      data('Cash and cash equivalents at beginning of year', printNumbers(figures.openingCash)),
-      total('Cash and cash equivalents at end of year', printNumbers(figures.closingCash, DOLLARS)),
+      subtotal('Net cash (used in) provided by financing activities', printNumbers(accounts.cashFromFinancing)),
+      data('Effect of exchange rate changes on cash', printNumbers(accounts.exchangeEffect), apart),
+      subtotal('Net increase (decrease) in cash and cash equivalents', printNumbers(accounts.changeInCash)),
+      data('Cash and cash equivalents at beginning of year', printNumbers(accounts.openingCash)),
+      total('Cash and cash equivalents at end of year', printNumbers(accounts.closingCash, DOLLARS)),
       section('Supplemental information', { ...bold, gapBefore: 8 }),
       data('Interest paid', printNumbers(supplemental.interestPaid, DOLLARS)),
       data('Income taxes paid, net of refunds', printNumbers(supplemental.taxesPaid)),

@@ -1,5 +1,6 @@
-// An extractor of one's own: a brokerage statement in CSV becomes a workbook, a deck and JSON, like any PDF. In this
-// process an engine takes the extractor itself. Children and threads cannot be sent code, so they are told where it lies.
+// Converts a brokerage statement in CSV to a workbook, a deck and JSON, with a custom extractor. An engine in this
+// process takes the extractor as an object. Children and threads cannot receive code, so they get a reference to its
+// module.
 //
 //   npm run build
 //   node dist/examples/csv-statement/convert-statement.js examples/csv-statement/statement.csv out
@@ -10,12 +11,15 @@ import { fileURLToPath } from 'node:url'
 import { createEngine, type Engine } from 'recreate'
 import { csvExtractor } from './csv-extractor.js'
 
-/** An engine that reads CSV files in this process, and PDFs as ever: the first extractor that takes a file is used. */
+/**
+ * Creates an engine that reads CSV files in this process, and PDFs as usual: the first extractor that accepts a file is
+ * used.
+ */
 export function engineInProcess(): Promise<Engine> {
   return createEngine({ runner: 'in-process', extractors: [csvExtractor()] })
 }
 
-/** The same in child processes; each imports the module and calls the export with the options. */
+/** Does the same in child processes: each child imports the module and calls the export with the options. */
 export function engineInChildren(): Promise<Engine> {
   const module = new URL('./csv-extractor.js', import.meta.url).href
   return createEngine({
@@ -23,7 +27,7 @@ export function engineInChildren(): Promise<Engine> {
   })
 }
 
-/** @returns The names of the files that it wrote. */
+/** Converts a statement. @returns The names of the written files. */
 export async function convertStatement(engine: Engine, file: string, out: string): Promise<readonly string[]> {
   const { recreateId } = await engine.create(file)
   const { state, error, files } = await engine.wait(recreateId)

@@ -1,22 +1,22 @@
 import { type Cell, type Extractor, type Page, RecreateError, type RowType, type Table, type Value } from 'recreate'
 import { type Line, readCsv } from './read-csv.js'
 
-/** How {@link csvExtractor} reads. */
+/** Options of {@link csvExtractor}. */
 export interface CsvOptions {
-  /** How the first value of a sum begins. @default 'total' */
+  /** Beginning of the label of a total row. @default 'total' */
   readonly total?: string
 }
 
-// A file of values has no paper. Its grid is laid on a sheet that we make up, in points: what is found has to say where.
+// A file of values has no pages. Every result needs a position, so the grid is placed on a virtual page, in points.
 const COLUMN_WIDTH = 120
 const ROW_HEIGHT = 18
 const MARGIN = 36
 
-/** Takes a statement as a CSV file: one page with one table, its first line the column heads. */
+/** Creates an extractor that reads a CSV file as one page with one table. Its first line is the header. */
 export function csvExtractor({ total = 'total' }: CsvOptions = {}): Extractor {
   return {
     name: 'csv',
-    // By the content, as a name decides nothing: text, and a first line with several values.
+    // Checks the content, not the name: text whose first line has several values.
     accepts: ({ bytes }) => /^[^\0\r\n]*,[^\0\r\n]*\r?\n/.test(Buffer.from(bytes.subarray(0, 4096)).toString('utf8')),
     async open({ fileName, bytes }) {
       const lines = readCsv(
@@ -37,7 +37,7 @@ export function csvExtractor({ total = 'total' }: CsvOptions = {}): Extractor {
   }
 }
 
-// The name under which `recreate convert --plugin` and the service look for it.
+// The export that `recreate convert --plugin` and the service look for.
 export { csvExtractor as extractor }
 
 function pageOf(lines: readonly Line[], pageNumber: number, total: string): Page {
@@ -85,7 +85,7 @@ function tableOf(lines: readonly Line[], columnCount: number, pageNumber: number
     cells,
     footnotes: [],
     checks: [],
-    confidence: 1, // Nothing had to be guessed.
+    confidence: 1, // Nothing is estimated.
     source: 'text',
   }
 }
@@ -95,7 +95,7 @@ function typeOf([label = '']: Line, row: number, total: string): RowType {
   return label.toLowerCase().startsWith(total.toLowerCase()) ? 'total' : 'data'
 }
 
-/** What an amount means: `(1,350.00)` is −1350, a dash is nil. Undefined for text. */
+/** Parses an amount: `(1,350.00)` is −1350, a dash is nil. Undefined for text. */
 function readAmount(text: string): Value | undefined {
   if (text === '-') return { kind: 'nil' }
   const [, open, minus, digits] = /^(\()?(-)?(\d+(?:,\d{3})*(?:\.\d+)?)\)?$/.exec(text) ?? []

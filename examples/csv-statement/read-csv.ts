@@ -1,10 +1,10 @@
-/** One value of a line: as it stands in the file, without its quotes. */
+/** The values of a line, without quotes. */
 export type Line = readonly string[]
 
 /**
- * The values of a CSV file (RFC 4180), line by line.
+ * Parses a CSV file (RFC 4180) line by line.
  *
- * @returns Undefined where a quote is never closed, or a value goes on behind its quotes.
+ * @returns Undefined if a quote is never closed, or if text follows a closing quote.
  */
 export function readCsv(text: string): readonly Line[] | undefined {
   const lines: string[][] = []

@@ -1,4 +1,4 @@
-/** Made-up business prose: with years, amounts and names in it, and about no company that exists. */
+/** Fictitious business prose, with years, amounts and names. */
 
 const SUBJECTS = [
   'the Company',
@@ -54,7 +54,7 @@ const OPENINGS = [
  * Writes a paragraph.
  *
  * @param seed The same seed gives the same words.
- * @param sentences How many.
+ * @param sentences Number of sentences.
  */
 export function businessParagraph(seed: number, sentences: number): string {
   const random = seededRandom(seed)
@@ -75,14 +75,14 @@ function capitalized(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** Gives the list's items in a mixed order, from the start again when all are used. */
+/** Returns the items of the list in random order, and starts again when all are used. */
 function shuffled<T>(list: readonly T[], random: () => number): () => T {
   const order = list.map((item) => ({ item, place: random() })).sort((a, b) => a.place - b.place)
   let next = 0
   return () => order[next++ % order.length]!.item
 }
 
-/** Numbers from 0 up to 1 that depend on the seed alone (mulberry32). */
+/** Returns pseudorandom numbers from 0 up to 1 that depend only on the seed (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1)
   return () => {

@@ -2,20 +2,20 @@ import type { DrawingPage, TextStyle } from './draw-document.js'
 import type { GoldBbox, GoldChart } from './gold.js'
 import { printNumber } from './numbers.js'
 
-/** A chart as it is to be printed. */
+/** A chart to draw. */
 export interface ChartDescription {
   readonly kind: 'column' | 'line'
   readonly title: string
-  /** Printed under the title. */
+  /** Printed below the title. */
   readonly unit: string
   readonly categories: readonly string[]
-  /** Colours are `#rrggbb`. */
+  /** Colors are `#rrggbb`. */
   readonly series: readonly { readonly name: string; readonly color: string; readonly values: readonly number[] }[]
-  /** The value axis goes from `min` to `max`, with a tick each `step`. */
+  /** Range of the value axis, with a tick at each `step`. */
   readonly axis: { readonly min: number; readonly max: number; readonly step: number }
 }
 
-/** Where the data of a chart are drawn, and what a value is there. */
+/** The plot area of a chart, and its scale. */
 interface Plot {
   readonly box: GoldBbox
   readonly bandWidth: number
@@ -25,17 +25,17 @@ interface Plot {
 const LINE = 0.5
 const GRID_COLOR = '#d0d7d9'
 const AXIS_COLOR = '#555555'
-/** Share of a category's band that its columns fill. */
+/** Share of a category's width that its columns fill. */
 const FILLED_SHARE = 0.66
-/** Points. */
+/** In points. */
 const SERIES_WIDTH = 2
 const KEY_WIDTH = 12
 
 /**
- * Draws a chart with its title and unit above, its value axis at the left and its legend below, and keeps its gold with
- * the page's.
+ * Draws a chart with its title and unit above, its value axis on the left and its legend below. Adds its expected
+ * content to that of the page.
  *
- * @param style Of its figures and names.
+ * @param style Style of its numbers and names.
  */
 export function drawChart(page: DrawingPage, chart: ChartDescription, style: TextStyle, area: GoldBbox): GoldChart {
   const { size } = style
@@ -73,7 +73,7 @@ function ticksOf({ min, max, step }: ChartDescription['axis']): readonly number[
   return Array.from({ length: Math.round((max - min) / step) + 1 }, (_, tick) => min + tick * step)
 }
 
-/** A statement prints a dash for nothing, an axis a nought. */
+/** A statement prints zero as a dash, an axis as 0. */
 function printTick(tick: number): string {
   return tick === 0 ? '0' : printNumber(tick)
 }
@@ -108,7 +108,7 @@ function drawLines(page: DrawingPage, { series }: ChartDescription, { box, bandW
   }
 }
 
-/** Beside each other, in the middle under the chart. */
+/** Draws the keys side by side, centered below the chart. */
 function drawLegend(page: DrawingPage, { kind, series }: ChartDescription, style: TextStyle, area: GoldBbox): void {
   const widths = series.map(({ name }) => KEY_WIDTH + 4 + page.measure(name, style))
   const gap = style.size * 2

@@ -5,7 +5,7 @@ import { hullOf } from './gold.js'
 
 /** US letter, in points. */
 export const LETTER = { width: 612, height: 792 }
-/** US letter turned on its side. */
+/** US letter in landscape. */
 export const LETTER_LANDSCAPE = { width: 792, height: 612 }
 /** ISO A4. */
 export const A4 = { width: 595.28, height: 841.89 }
@@ -13,7 +13,7 @@ export const A4 = { width: 595.28, height: 841.89 }
 /** How text is printed. */
 export interface TextStyle {
   readonly font: FontFamily
-  /** Points. */
+  /** In points. */
   readonly size: number
   /** @default 'regular' */
   readonly weight?: FontWeight
@@ -21,24 +21,24 @@ export interface TextStyle {
   readonly color?: string
 }
 
-/** One page, as it is displayed. */
+/** Options of a page, as displayed. */
 export interface PageOptions {
-  /** Points, as displayed. @default 612 × 792 */
+  /** In points, as displayed. @default 612 × 792 */
   readonly size?: { readonly width: number; readonly height: number }
-  /** The page's turn in the file, degrees clockwise: the sheet lies on its side in the file, what is shown is upright. @default 0 */
+  /** Rotation of the page in the file, in degrees clockwise. The displayed page is upright. @default 0 */
   readonly rotation?: 0 | 90 | 180 | 270
 }
 
-/** A document as a whole. */
+/** Options of a document. */
 interface DocumentOptions {
-  /** The file's name, `income-statement.pdf`. */
+  /** Name of the file, such as `income-statement.pdf`. */
   readonly file: string
-  /** Title in the file's properties. */
+  /** Title in the properties of the file. */
   readonly title?: string
   readonly author?: string
 }
 
-/** A drawn file and what a person reads on it. */
+/** A drawn file and its expected content. */
 export interface DrawnDocument {
   readonly bytes: Uint8Array
   readonly gold: GoldDocument
@@ -47,22 +47,22 @@ export interface DrawnDocument {
 /** A footnote mark in a text: `Bank loans^(2)` prints a small raised `(2)`. */
 const MARK = /\^(\([^)]*\)|\*+)/
 
-/** Share of the size at which a footnote mark is printed, and by which it is raised. */
+/** Size and height of a footnote mark, relative to the font size. */
 const MARK_SIZE = 0.65
 const MARK_RISE = 0.35
 
 /**
- * Draws a document and gives back the file and its gold. The same calls give the same bytes.
+ * Draws a document and returns the file with its expected content. The same calls give the same bytes.
  *
- * @param options The file's name and properties.
+ * @param options Name and properties of the file.
  * @param draw Adds the pages and draws on them.
- * @returns The file, and one gold page a drawn page.
+ * @returns The file, and its expected content page by page.
  */
 export async function drawDocument(
   options: DocumentOptions,
   draw: (document: Drawing) => void,
 ): Promise<DrawnDocument> {
-  // A fixed date: the file's id is made from it
+  // A fixed date, because the id of the file depends on it
   const CreationDate = new Date(Date.UTC(2024, 11, 2, 12))
   const info = { CreationDate, Title: options.title ?? options.file, Author: options.author ?? '' }
   const pdf = new PDFDocument({ autoFirstPage: false, margin: 0, info })
@@ -76,17 +76,17 @@ export async function drawDocument(
   return { bytes: new Uint8Array(Buffer.concat(parts)), gold: drawing.gold() }
 }
 
-/** The printed words of a text with marks: `Bank loans^(2)` is `Bank loans (2)`. */
+/** Returns the printed words of a text with footnote marks: `Bank loans^(2)` gives `Bank loans (2)`. */
 export function withoutMarkup(text: string): string {
   return text.replace(new RegExp(MARK, 'g'), ' $1')
 }
 
-/** The printed words without the footnote marks: `Bank loans^(2)` is `Bank loans`. */
+/** Returns the printed words without footnote marks: `Bank loans^(2)` gives `Bank loans`. */
 export function withoutMarks(text: string): string {
   return text.replace(new RegExp(MARK, 'g'), '')
 }
 
-/** A document while it is drawn. */
+/** A document that is being drawn. */
 export class Drawing {
   readonly #pdf: PDFKit.PDFDocument
   readonly #file: string
@@ -98,7 +98,7 @@ export class Drawing {
     this.#file = file
   }
 
-  /** Starts the next page. The page before is finished with. */
+  /** Starts the next page. The previous page cannot be changed any more. */
   addPage(options: PageOptions = {}): DrawingPage {
     const { width, height } = options.size ?? LETTER
     const rotation = options.rotation ?? 0
@@ -110,12 +110,12 @@ export class Drawing {
     return page
   }
 
-  /** Says that these tables are one, going on from page to page. */
+  /** Marks these tables as the parts of one table. */
   joinTables(...parts: readonly GoldTable[]): void {
     this.#joins.push({ parts: parts.map((part) => part.id) })
   }
 
-  /** What a person reads on the pages drawn so far. */
+  /** Returns the expected content of all drawn pages. */
   gold(): GoldDocument {
     const pages = this.#pages.map((page) => ({
       page_number: page.pageNumber,
@@ -128,14 +128,14 @@ export class Drawing {
   }
 }
 
-/** A page while it is drawn: points from its top-left corner as displayed, y down. */
+/** A page that is being drawn: in points from its top-left corner as displayed, y down. */
 export class DrawingPage {
   readonly pageNumber: number
   readonly width: number
   readonly height: number
-  /** Gold of the tables drawn so far. */
+  /** Expected content of the drawn tables. */
   readonly tables: GoldTable[] = []
-  /** Gold of the charts drawn so far. */
+  /** Expected content of the drawn charts. */
   readonly charts: GoldChart[] = []
   readonly #pdf: PDFKit.PDFDocument
 
@@ -149,8 +149,8 @@ export class DrawingPage {
   /**
    * Prints one line of text.
    *
-   * @param wordSpacing Added to each blank, in points; for lines that fill their measure.
-   * @returns The hull of its words.
+   * @param wordSpacing Added to each space, in points, for justified lines.
+   * @returns The box around its words.
    */
   write(text: string, x: number, baseline: number, style: TextStyle, wordSpacing = 0): GoldBbox {
     const boxes: GoldBbox[] = []
@@ -167,7 +167,7 @@ export class DrawingPage {
     return hullOf(boxes)
   }
 
-  /** Width of a line of text as {@link write} prints it, in points. */
+  /** Returns the width of a line of text as {@link write} prints it, in points. */
   measure(text: string, style: TextStyle): number {
     let width = 0
     for (const run of runsOf(text, style)) {
@@ -180,7 +180,7 @@ export class DrawingPage {
   /**
    * Strokes a straight line.
    *
-   * @param dash Length of a dash and of the gap behind it, in points; none for a whole line.
+   * @param dash Lengths of a dash and of the gap after it, in points; undefined for a solid line.
    */
   stroke(
     x0: number,
@@ -196,7 +196,7 @@ export class DrawingPage {
     if (dash !== undefined) this.#pdf.undash()
   }
 
-  /** Strokes one line from point to point. */
+  /** Strokes a line through points. */
   strokeThrough(points: readonly { readonly x: number; readonly y: number }[], thickness: number, color: string): void {
     this.#pdf.lineWidth(thickness).strokeColor(color)
     const [first, ...others] = points
@@ -207,11 +207,11 @@ export class DrawingPage {
   }
 
   /**
-   * Draws on the page as it lies before a reader who has turned it: `up` for text that runs from the page's foot to its
-   * head, `down` for the other way.
+   * Draws on the rotated page: `up` for text that runs from the bottom of the page to the top, `down` for the opposite.
    *
-   * @param draw Is given the turned page; its points count from the corner that is its top left. Gold is not kept there.
-   * @returns Takes a box of the turned page to the page.
+   * @param draw Receives the rotated page, whose coordinates start at its own top-left corner. Expected content is not
+   * recorded there.
+   * @returns A function that converts a box of the rotated page to the page.
    */
   turned(direction: 'up' | 'down', draw: (page: DrawingPage) => void): (box: GoldBbox) => GoldBbox {
     const { width, height } = this
@@ -231,7 +231,7 @@ export class DrawingPage {
     this.#pdf.rect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0).fill(color)
   }
 
-  /** Draws with the library's own pen what a page has no word for: curves, clips, gradients, pictures. */
+  /** Draws directly with pdfkit: curves, clips, gradients, images. */
   paint(draw: (pdf: PDFKit.PDFDocument) => void): void {
     this.#pdf.save()
     draw(this.#pdf)
@@ -246,11 +246,11 @@ export class DrawingPage {
 interface Run {
   readonly text: string
   readonly style: TextStyle
-  /** Points above the baseline. */
+  /** In points above the baseline. */
   readonly rise: number
 }
 
-/** Cuts a text at its footnote marks. */
+/** Splits a text at its footnote marks. */
 function runsOf(text: string, style: TextStyle): readonly Run[] {
   return text
     .split(MARK)
@@ -262,7 +262,7 @@ function runsOf(text: string, style: TextStyle): readonly Run[] {
     .filter((run) => run.text !== '')
 }
 
-/** Turns the sheet in the file, and what is drawn on it the other way round. */
+/** Rotates the page in the file, and its content in the opposite direction. */
 function turn(pdf: PDFKit.PDFDocument, rotation: 0 | 90 | 180 | 270, width: number, height: number): void {
   if (rotation === 0) return
   const dictionary = pdf.page.dictionary as unknown as { data: Record<string, unknown> }

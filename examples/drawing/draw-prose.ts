@@ -1,14 +1,14 @@
 import type { DrawingPage, TextStyle } from './draw-document.js'
 import { breakLines } from './line-breaking.js'
 
-/** Where text goes, in points: `y` is the top of its first line. */
+/** Position of a text, in points. `y` is the top of its first line. */
 interface TextArea {
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
-/** One line of a contents page. */
+/** One entry of a table of contents. */
 export interface ContentsEntry {
   readonly title: string
   readonly pageNumber: number
@@ -16,20 +16,20 @@ export interface ContentsEntry {
   readonly indent?: number
 }
 
-/** Who signs. */
+/** A person who signs. */
 interface Signatory {
   readonly name: string
   readonly office: string
 }
 
-/** Share of the size from baseline to baseline. */
+/** Line height relative to the font size. */
 const LEADING = 1.35
 
 /**
  * Draws a paragraph.
  *
- * @param align `justify` fills every line but the last.
- * @returns Where the next thing may begin, in points from the top; half a line stays white.
+ * @param align `justify` fills every line except the last.
+ * @returns The position for the next element, in points from the top, half a line below.
  */
 export function drawParagraph(
   page: DrawingPage,
@@ -49,7 +49,7 @@ export function drawParagraph(
   return area.y + style.size * LEADING * (lines.length + 0.5)
 }
 
-/** Draws paragraphs below each other; gives back where the next thing may begin. */
+/** Draws paragraphs below each other. Returns the position for the next element. */
 export function drawParagraphs(
   page: DrawingPage,
   texts: readonly string[],
@@ -60,7 +60,7 @@ export function drawParagraphs(
   return texts.reduce((y, text) => drawParagraph(page, text, style, { ...area, y }, align), area.y)
 }
 
-/** Draws a list with a mark before each item; gives back where the next thing may begin. */
+/** Draws a list with a bullet before each item. Returns the position for the next element. */
 export function drawBullets(
   page: DrawingPage,
   items: readonly string[],
@@ -75,14 +75,14 @@ export function drawBullets(
   }, area.y)
 }
 
-/** Draws a list of titles with dots to their page numbers; gives back where the next thing may begin. */
+/** Draws a table of contents with dots to the page numbers. Returns the position for the next element. */
 export function drawContents(
   page: DrawingPage,
   entries: readonly ContentsEntry[],
   style: TextStyle,
   area: TextArea,
 ): number {
-  // The width of a dot among dots: fonts kern them
+  // The width of a dot among dots, because fonts kern them
   const dot = page.measure('.'.repeat(100), style) / 100
   entries.forEach(({ title, pageNumber, indent = 0 }, index) => {
     const baseline = area.y + style.size * (1 + index * 1.8)
@@ -96,7 +96,7 @@ export function drawContents(
   return area.y + style.size * 1.8 * (entries.length + 0.5)
 }
 
-/** Draws lines to sign on, in two columns, name and office under each; gives back where the next thing may begin. */
+/** Draws signature lines in two columns, with name and office below each. Returns the position for the next element. */
 export function drawSignatures(
   page: DrawingPage,
   signatories: readonly Signatory[],
@@ -139,7 +139,7 @@ export function drawTwoColumns(
   }
 }
 
-/** Draws what stands on every page: a line at the top with a rule under it, the page number at the foot. */
+/** Draws the running header with a rule below it, and the page number at the bottom. */
 export function drawRunningLines(
   page: DrawingPage,
   text: string,

@@ -6,23 +6,23 @@ import { type CellLayout, layOutTable, partNumber, type TableLayout } from './ta
 import { drawTableLines } from './table-rules.js'
 import type { TableStyle } from './table-style.js'
 
-/** Where a table goes, in points: `y` is the top of its first heading line or row. */
+/** Position of a table, in points. `y` is the top of its first heading line or row. */
 interface TableArea {
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
-/** What was drawn. */
+/** The result of drawing a table. */
 export interface DrawnTable {
   readonly gold: GoldTable
-  /** Where the next thing may begin, in points from the top. */
+  /** Position for the next element, in points from the top. */
   readonly bottom: number
 }
 
 /**
- * Draws a table with its headings and footnotes. Its gold is put on the page and given back: it comes from the
- * description, its boxes from where the words were printed.
+ * Draws a table with its headings and footnotes. Its expected content is added to the page and returned: text from the
+ * description, boxes from the printed words.
  *
  * @example
  * drawTable(page, { columns: numberColumns(2), rows: [header('', '2023', '2022'), data('Cash', ['$ 12', '$ 9'])] },
@@ -51,7 +51,7 @@ export function drawTable(page: DrawingPage, table: TableDescription, style: Tab
   return { gold, bottom: drawFootnotes(page, table, style, area, layout.rows.at(-1)!.y1) }
 }
 
-/** Draws the lines over a table; gives back where the table may begin. */
+/** Draws the heading lines above a table. Returns the position for the table. */
 function drawHeadings(page: DrawingPage, table: TableDescription, style: TableStyle, area: TableArea): number {
   const headings = table.headings ?? []
   if (headings.length === 0) return area.y
@@ -97,13 +97,16 @@ function drawCell(
   return hullOf(boxes)
 }
 
-/** Prints a number by the edge of its digits: the sign at the column's left, brackets and percent signs outside. */
+/**
+ * Prints a number aligned by its last digit: the currency symbol at the left of the column, trailing signs to the right
+ * of the digits.
+ */
 function drawNumber(page: DrawingPage, cell: CellLayout, left: number, digits: number, style: TableStyle): GoldBbox {
   const { sign, body, tail } = partNumber(cell.text, style)
   const boxes: GoldBbox[] = []
   if (sign !== '') boxes.push(page.write(sign, left, cell.baseline, cell.style))
   const start = digits - page.measure(body, cell.style)
-  // " %" is printed by itself, in a narrow column of its own
+  // " %" is printed separately, in its own narrow column
   if (tail.startsWith(' ')) {
     boxes.push(page.write(body, start, cell.baseline, cell.style))
     boxes.push(page.write(tail.trim(), digits + page.measure(' ', cell.style), cell.baseline, cell.style))
@@ -114,7 +117,7 @@ function drawNumber(page: DrawingPage, cell: CellLayout, left: number, digits: n
 }
 
 function drawLeaders(page: DrawingPage, from: number, to: number, cell: CellLayout, style: TableStyle): void {
-  // The width of a dot among dots: fonts kern them
+  // The width of a dot among dots, because fonts kern them
   const dot = page.measure('.'.repeat(100), cell.style) / 100
   const count = Math.floor((to - from) / dot)
   if (count < 4) return
@@ -137,7 +140,7 @@ function goldCell(cell: CellLayout, bbox: GoldBbox): GoldCell {
   }
 }
 
-/** Draws the notes under a table; gives back where the next thing may begin. */
+/** Draws the notes below a table. Returns the position for the next element. */
 function drawFootnotes(
   page: DrawingPage,
   table: TableDescription,

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 
-/** `source-*` are embedded in the file; the others are standard fonts, named and not embedded. */
+/** `source-*` are embedded in the file. The others are standard fonts, which are not embedded. */
 export type FontFamily = 'source-sans' | 'source-serif' | StandardFamily
 
 type StandardFamily = 'helvetica' | 'times' | 'courier'
 
-/** The cuts that are used. */
+/** The available weights. */
 export type FontWeight = 'regular' | 'bold' | 'italic'
 
 const STANDARD: Record<StandardFamily, Record<FontWeight, string>> = {
@@ -29,7 +29,7 @@ const FILES: Record<'source-sans' | 'source-serif', Record<FontWeight, string>> 
 
 const require = createRequire(import.meta.url)
 
-/** What pdfkit takes as a font: the name of a standard one, or the path of a file. */
+/** Returns a font for pdfkit: the name of a standard font, or the path of a file. */
 export function fontSource(family: FontFamily, weight: FontWeight): string {
   if (family === 'helvetica' || family === 'times' || family === 'courier') return STANDARD[family][weight]
   return require.resolve(FILES[family][weight])

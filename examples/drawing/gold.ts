@@ -1,6 +1,7 @@
 /**
- * What a person reads on a drawn page, in the shape that the measures compare: points from the page's top-left corner
- * as displayed, y down; pages from one, rows and columns from zero. The names are those of the file format.
+ * The expected content of a drawn page, in the format of the accuracy measurements: points from the top-left corner of
+ * the page as displayed, y down. Pages are numbered from one, rows and columns from zero. The names are those of the
+ * file format.
  */
 
 /** A box, in points. */
@@ -11,24 +12,26 @@ export interface GoldBbox {
   readonly y1: number
 }
 
-/** What a row is: column heads, a label over the rows that follow, figures, a sum, a sum that closes a block. */
+/**
+ * Type of a row: column headers, a label above the following rows, amounts, a subtotal, a total that closes a block.
+ */
 export type GoldRowType = 'header' | 'section' | 'data' | 'subtotal' | 'total'
 
-/** One filled cell; empty cells are left out. */
+/** One filled cell. Empty cells are left out. */
 export interface GoldCell {
   readonly row: number
   readonly column: number
   readonly row_span: number
   readonly column_span: number
-  /** As printed, lines joined by a blank; a currency sign of its own column included: `$ (1,234)`. */
+  /** As printed, with lines joined by a space, and with a currency symbol from its own column: `$ (1,234)`. */
   readonly text: string
-  /** The text without the footnote marks printed beside it; given where there are any. */
+  /** The text without footnote marks; present if there are any. */
   readonly value_text?: string
-  /** The hull of its words. */
+  /** The box around its words. */
   readonly bbox: GoldBbox
 }
 
-/** One note under a table. */
+/** One note below a table. */
 export interface GoldFootnote {
   readonly mark: string
   readonly text: string
@@ -36,12 +39,12 @@ export interface GoldFootnote {
 
 /** One table on one page. */
 export interface GoldTable {
-  /** `p<page>t<table>`, both from one. */
+  /** `p<page>t<table>`, both numbered from one. */
   readonly id: string
   readonly title: string | null
   /** Without its brackets. */
   readonly unit: string | null
-  /** The hull of its words and one point more. */
+  /** The box around its words, plus one point. */
   readonly bbox: GoldBbox
   readonly n_rows: number
   readonly n_columns: number
@@ -53,18 +56,18 @@ export interface GoldTable {
 
 /** One chart on one page. */
 export interface GoldChart {
-  /** `p<page>c<chart>`, both from one. */
+  /** `p<page>c<chart>`, both numbered from one. */
   readonly id: string
   readonly chart_type: 'column' | 'line'
   readonly title: string
   /** From its title to its legend. */
   readonly bbox: GoldBbox
   readonly categories: readonly string[]
-  /** One value a category, as it was drawn. */
+  /** One value per category, as drawn. */
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[]
 }
 
-/** One page with its tables and charts, in reading order; an empty list says that there is none. */
+/** One page with its tables and charts in reading order. An empty list means that there are none. */
 export interface GoldPage {
   readonly page_number: number
   readonly width: number
@@ -86,7 +89,7 @@ export interface GoldDocument {
   readonly logical_tables: readonly GoldLogicalTable[]
 }
 
-/** The smallest box around all of `boxes`; there must be one. */
+/** Returns the smallest box around all `boxes`, of which there must be at least one. */
 export function hullOf(boxes: readonly GoldBbox[]): GoldBbox {
   return {
     x0: Math.min(...boxes.map((box) => box.x0)),

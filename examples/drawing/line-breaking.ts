@@ -1,12 +1,12 @@
-/** A line may be this much too wide, in points: sums of widths are not exact. */
+/** Tolerance for the width of a line, in points, because sums of widths are not exact. */
 const SLACK = 0.01
 
 /**
- * Breaks a text into lines at its blanks. A line break in the text is kept.
+ * Breaks a text into lines at its spaces. Line breaks in the text are kept.
  *
- * @param width What a line may hold, in points.
- * @param measure Width of a line, in points.
- * @returns At least one line; a word wider than the line stands alone on its own.
+ * @param width Maximum width of a line, in points.
+ * @param measure Returns the width of a line, in points.
+ * @returns At least one line. A word that is wider than a line gets its own line.
  */
 export function breakLines(text: string, width: number, measure: (line: string) => number): readonly string[] {
   return text.split('\n').flatMap((paragraph) => {

@@ -1,20 +1,20 @@
 /** How a number is printed. */
 export interface NumberFormat {
-  /** Digits after the decimal mark. @default 0 */
+  /** Number of decimals. @default 0 */
   readonly decimals?: number
-  /** Put before it; with a blank at its end it stands in a column of its own: `$ `. @default '' */
+  /** Printed before the number. With a space at the end, it is in a separate column: `$ `. @default '' */
   readonly currency?: string
-  /** Put behind it: `%`, ` %`, `x`. @default '' */
+  /** Printed after the number: `%`, ` %`, `x`. @default '' */
   readonly suffix?: string
   /** `us`: 1,234.5; `european`: 1.234,5. @default 'us' */
   readonly grouping?: 'us' | 'european'
-  /** What stands for nothing. @default '—' */
+  /** Printed for zero. @default '—' */
   readonly nil?: string
   /** @default 'brackets' */
   readonly negative?: 'brackets' | 'minus'
 }
 
-/** Prints a number as a filing does: `1,234`, `(56)`, `—` for zero. */
+/** Formats a number as in a filing: `1,234`, `(56)`, `—` for zero. */
 export function printNumber(value: number, format: NumberFormat = {}): string {
   const { decimals = 0, currency = '', suffix = '', grouping = 'us', nil = '—', negative = 'brackets' } = format
   if (value === 0) return `${currency}${nil}`
@@ -25,7 +25,7 @@ export function printNumber(value: number, format: NumberFormat = {}): string {
   return negative === 'minus' ? `${currency}-${digits}${suffix}` : `${currency}(${digits})${suffix}`
 }
 
-/** Prints a row of numbers alike. */
+/** Formats a row of numbers with the same format. */
 export function printNumbers(values: readonly number[], format: NumberFormat = {}): readonly string[] {
   return values.map((value) => printNumber(value, format))
 }

@@ -1,61 +1,63 @@
 import type { GoldFootnote, GoldRowType } from './gold.js'
 
-/** Where a text stands in its column. */
+/** Horizontal alignment in a column. */
 export type Alignment = 'left' | 'center' | 'right'
 
-/** One cell. Footnote marks are written `^(1)`, a forced line break `\n`. */
+/** One cell. Footnote marks are written as `^(1)`, forced line breaks as `\n`. */
 export interface CellDescription {
-  /** As printed. A currency sign and a blank, `$ 1,234`, puts the sign in a column of its own. */
+  /** As printed. A currency symbol followed by a space, as in `$ 1,234`, is in a separate column. */
   readonly text: string
   /** @default 1 */
   readonly rowSpan?: number
   /** @default 1 */
   readonly columnSpan?: number
-  /** @default as the column and the kind of row ask for */
+  /** @default by the kinds of column and row */
   readonly align?: Alignment
 }
 
-/** One row of the grid. Cells follow each other from the left, as in HTML: places that a span covers are passed over. */
+/**
+ * One row of the grid. Cells follow each other from left to right, as in HTML: positions covered by a span are skipped.
+ */
 export interface RowDescription {
   readonly type: GoldRowType
   readonly cells: readonly (string | CellDescription)[]
-  /** Depth of the label. @default 0 */
+  /** Indent level of the label. @default 0 */
   readonly indent?: number
-  /** White over the row, in points. @default 0 */
+  /** Space above the row, in points. @default 0 */
   readonly gapBefore?: number
-  /** @default as the style says for its type */
+  /** @default by the style, for the type of the row */
   readonly isBold?: boolean
 }
 
 /** One column of the grid. */
 interface ColumnDescription {
-  /** `label`: words, takes what width is left; `text`: words; `number`: figures, set by the edge of their digits. */
+  /** `label`: words, takes the remaining width. `text`: words. `number`: numbers, aligned by their digits. */
   readonly kind: 'label' | 'text' | 'number'
-  /** Points, gap included; needed for text that should break. @default what the contents need */
+  /** In points, including the gap; required for text that should wrap. @default the width of the content */
   readonly width?: number
   /** @default 'left' for words, 'right' for numbers */
   readonly align?: Alignment
-  /** White before the column, in points. @default the style's gap */
+  /** Space before the column, in points. @default the gap of the style */
   readonly gap?: number
 }
 
-/** A line printed over the table. `title` names it; `unit` says what its numbers are, without brackets. */
+/** A line above the table. `title` is its name; `unit` is the unit of its numbers, without brackets. */
 export interface HeadingLine {
   readonly role: 'company' | 'title' | 'period' | 'unit'
   readonly text: string
 }
 
-/** A table as a person reads it. */
+/** The description of a table. */
 export interface TableDescription {
   readonly headings?: readonly HeadingLine[]
-  /** The unit, where it is printed elsewhere than in a heading line: in the corner, say. */
+  /** The unit, if it is not printed in a heading line but, for example, in the corner. */
   readonly unit?: string
   readonly columns: readonly ColumnDescription[]
   readonly rows: readonly RowDescription[]
   readonly footnotes?: readonly GoldFootnote[]
 }
 
-/** A cell at its place in the grid. */
+/** A cell with its position in the grid. */
 export interface PlacedCell extends CellDescription {
   readonly row: number
   readonly column: number
@@ -63,54 +65,54 @@ export interface PlacedCell extends CellDescription {
   readonly columnSpan: number
 }
 
-/** A label column and as many number columns as asked for. */
+/** Returns a label column followed by `count` number columns. */
 export function numberColumns(count: number, number: Omit<ColumnDescription, 'kind'> = {}): ColumnDescription[] {
   return [{ kind: 'label' }, ...Array.from({ length: count }, () => ({ kind: 'number' as const, ...number }))]
 }
 
-/** Everything about a row but its kind and its words. */
+/** The options of a row, without its type and cells. */
 export type RowOptions = Omit<RowDescription, 'type' | 'cells'>
 
-/** A row of column heads, from the corner on. */
+/** Creates a header row, starting at the corner. */
 export function header(...cells: readonly (string | CellDescription)[]): RowDescription {
   return { type: 'header', cells }
 }
 
-/** A cell over several columns. */
+/** Creates a cell over several columns. */
 export function spanning(text: string, columnSpan: number, rowSpan = 1): CellDescription {
   return { text, columnSpan, rowSpan }
 }
 
-/** A label over the rows that follow. */
+/** Creates a label above the following rows. */
 export function section(label: string, options: RowOptions = {}): RowDescription {
   return { type: 'section', cells: [label], ...options }
 }
 
-/** A label and its figures. */
+/** Creates a row with a label and numbers. */
 export function data(label: string, values: readonly string[], options: RowOptions = {}): RowDescription {
   return { type: 'data', cells: [label, ...values], ...options }
 }
 
-/** A sum inside the table. */
+/** Creates a subtotal row. */
 export function subtotal(label: string, values: readonly string[], options: RowOptions = {}): RowDescription {
   return { type: 'subtotal', cells: [label, ...values], ...options }
 }
 
-/** A sum that closes the table or a block of it. */
+/** Creates a total row, which closes the table or a block of it. */
 export function total(label: string, values: readonly string[], options: RowOptions = {}): RowDescription {
   return { type: 'total', cells: [label, ...values], ...options }
 }
 
-/** How many rows at the top are column heads. */
+/** Counts the header rows at the top. */
 export function countHeaderRows(rows: readonly RowDescription[]): number {
   const first = rows.findIndex((row) => row.type !== 'header')
   return first < 0 ? rows.length : first
 }
 
 /**
- * Puts every filled cell at its place.
+ * Returns every filled cell with its position.
  *
- * @throws RangeError when a row has more cells than the table has columns.
+ * @throws RangeError if a row has more cells than the table has columns.
  */
 export function placeCells(table: Pick<TableDescription, 'columns' | 'rows'>): readonly PlacedCell[] {
   const placed: PlacedCell[] = []
@@ -133,11 +135,11 @@ export function placeCells(table: Pick<TableDescription, 'columns' | 'rows'>): r
 }
 
 /**
- * Cuts a table in two for two pages.
+ * Splits a table over two pages.
  *
- * @param at The row that begins the second part.
- * @param repeatsHeader Whether the second part prints the column heads again.
- * @returns The two parts; headings stay with the first, footnotes go with the second.
+ * @param at First row of the second part.
+ * @param repeatsHeader Whether the second part repeats the header rows.
+ * @returns The two parts. Headings belong to the first, footnotes to the second.
  */
 export function splitTable(
   table: TableDescription,
@@ -145,9 +147,9 @@ export function splitTable(
   repeatsHeader: boolean,
 ): readonly [TableDescription, TableDescription] {
   const { headings, footnotes, ...rest } = table
-  const heads = repeatsHeader ? table.rows.slice(0, countHeaderRows(table.rows)) : []
+  const headerRows = repeatsHeader ? table.rows.slice(0, countHeaderRows(table.rows)) : []
   return [
     { ...rest, ...(headings && { headings }), rows: table.rows.slice(0, at) },
-    { ...rest, ...(footnotes && { footnotes }), rows: [...heads, ...table.rows.slice(at)] },
+    { ...rest, ...(footnotes && { footnotes }), rows: [...headerRows, ...table.rows.slice(at)] },
   ]
 }

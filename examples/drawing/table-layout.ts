@@ -13,35 +13,35 @@ import { rowTextStyle, type TableStyle } from './table-style.js'
 /** Measures a line of text, in points. */
 type Measure = (text: string, style: TextStyle) => number
 
-/** A column's place on the page. */
+/** Horizontal position of a column. */
 interface ColumnLayout {
   readonly x0: number
   readonly x1: number
-  /** Where its contents begin and end, and its rules. */
+  /** Range of its content and rules. */
   readonly left: number
   readonly right: number
-  /** The edge of its digits. */
+  /** Right edge of its digits. */
   readonly digits: number
 }
 
-/** A row's place on the page. */
+/** Vertical position of a row. */
 interface RowLayout {
   readonly y0: number
   readonly y1: number
 }
 
-/** A cell's words, line by line. */
+/** The lines of a cell. */
 export interface CellLayout extends PlacedCell {
   readonly lines: readonly string[]
   readonly style: TextStyle
   readonly align: Alignment
-  /** Points right of the column's left. */
+  /** In points, relative to the left of the column. */
   readonly indent: number
   /** Baseline of its first line. */
   readonly baseline: number
 }
 
-/** Where everything of a table stands. */
+/** The layout of a table. */
 export interface TableLayout {
   readonly columns: readonly ColumnLayout[]
   readonly rows: readonly RowLayout[]
@@ -49,19 +49,19 @@ export interface TableLayout {
   readonly headerRowCount: number
 }
 
-/** A printed number in its parts: `$ (1,234)` is `$`, `(1,234` and `)`. */
+/** The parts of a printed number: `$ (1,234)` consists of `$`, `(1,234` and `)`. */
 interface NumberParts {
-  /** Only where a blank sets it apart. */
+  /** Only if followed by a space. */
   readonly sign: string
   readonly body: string
-  /** What hangs outside the edge of the digits. */
+  /** The trailing signs to the right of the digits. */
   readonly tail: string
 }
 
-/** How much further the second line of a label goes in, in points. */
+/** Additional indent of the second line of a label, in points. */
 const RUN_ON_INDENT = 6
 
-/** Parts a printed number. Words have a body alone. */
+/** Splits a printed number into its parts. Words only have a body. */
 export function partNumber(text: string, style: TableStyle): NumberParts {
   const found = /^(?:(\S*[$€£¥]) )?(.*?)( ?%\)|\)? ?%|\)|x)?$/.exec(text)
   const [, sign = '', body = text, tail = ''] = found ?? []
@@ -69,7 +69,7 @@ export function partNumber(text: string, style: TableStyle): NumberParts {
   return { sign, body, tail }
 }
 
-/** Finds where the columns, rows and words of a table go, its first row at `y`. */
+/** Lays out the columns, rows and words of a table, with its first row at `y`. */
 export function layOutTable(
   table: TableDescription,
   style: TableStyle,
@@ -101,8 +101,8 @@ function findColumns(
   }))
   const tails = table.columns.map((_, index) => Math.max(0, ...numbersIn(index).map((number) => number.tail)))
   const widths = table.columns.map((column, index) => column.width ?? naturalWidth(index))
-  widenUnderHeads()
-  // The label takes what the others leave
+  widenUnderHeaders()
+  // The label takes the remaining width
   const label = table.columns.findIndex((column) => column.kind === 'label' && column.width === undefined)
   if (label >= 0) widths[label] = area.width - widths.reduce((sum, width, i) => (i === label ? sum : sum + width), 0)
 
@@ -135,11 +135,11 @@ function findColumns(
       .flatMap((cell) => cell.text.split('\n').map((line) => measure(line, textStyle(table.rows[cell.row]!, style))))
     const numbers = numbersIn(index)
     const sign = Math.max(0, ...numbers.map((number) => number.sign))
-    const figures = Math.max(0, ...numbers.map((number) => number.body)) + tails[index]! + (sign > 0 ? sign + 4 : 0)
-    return left + Math.max(figures, ...words) + right
+    const numberWidth = Math.max(0, ...numbers.map((number) => number.body)) + tails[index]! + (sign > 0 ? sign + 4 : 0)
+    return left + Math.max(numberWidth, ...words) + right
   }
 
-  function widenUnderHeads(): void {
+  function widenUnderHeaders(): void {
     for (const cell of placed.filter((cell) => cell.columnSpan > 1)) {
       const lines = cell.text.split('\n').map((line) => measure(line, textStyle(table.rows[cell.row]!, style)))
       const covered = widths.slice(cell.column, cell.column + cell.columnSpan)
@@ -165,7 +165,7 @@ function breakCell(
   const column = table.columns[cell.column]!
   const text = textStyle(row, style)
   const indent = row.type !== 'header' && column.kind === 'label' ? (row.indent ?? 0) * style.indent : 0
-  // A section's label may run over the empty columns beside it
+  // The label of a section may continue over the empty columns next to it
   const last = row.type === 'section' && row.cells.length === 1 ? columns.length - 1 : cell.column + cell.columnSpan - 1
   const room = columns[last]!.right - columns[cell.column]!.left - indent
   const isNumber = column.kind === 'number' && row.type !== 'header'
@@ -199,7 +199,7 @@ function findRows(
     const lines = cells.filter((cell) => cell.row === index && cell.rowSpan === 1).map((cell) => cell.lines.length)
     return (row.gapBefore ?? 0) + style.pitch + (Math.max(1, ...lines) - 1) * style.lineHeight
   })
-  // The last row under a tall cell makes room for what is left of its words
+  // The last row of a tall cell grows to fit the cell's text
   for (const cell of cells.filter((cell) => cell.rowSpan > 1)) {
     const end = cell.row + cell.rowSpan
     const held = heights.slice(cell.row, end).reduce((a, b) => a + b, 0)

@@ -3,7 +3,7 @@ import type { TableDescription } from './table-description.js'
 import type { TableLayout } from './table-layout.js'
 import type { TableStyle } from './table-style.js'
 
-/** Draws what lies behind the words: the shading, then the lines. */
+/** Draws the layers behind the words: shading first, then rules. */
 export function drawTableLines(
   page: DrawingPage,
   table: TableDescription,
@@ -34,7 +34,7 @@ export function drawTableLines(
     for (const cell of layout.cells) {
       for (let row = cell.row; row < cell.row + cell.rowSpan; row++)
         for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
-          // Inside a span there is no line: mark the places whose top or left side is open
+          // There is no line inside a span: mark the positions whose top or left side is open
           if (row > cell.row) covered.add(`top ${row} ${column}`)
           if (column > cell.column) covered.add(`left ${row} ${column}`)
         }
@@ -52,7 +52,7 @@ export function drawTableLines(
   function drawRows(): void {
     across(x0, x1, rows[0]!.y0, thickness * 2)
     rows.forEach((row, index) => {
-      // A tall cell is not cut
+      // A tall cell is not divided
       if (layout.cells.some((cell) => cell.row <= index && cell.row + cell.rowSpan > index + 1)) return
       const isEdge = index === headerRowCount - 1 || index === rows.length - 1
       across(x0, x1, row.y1, isEdge ? thickness * 2 : thickness)

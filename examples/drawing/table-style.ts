@@ -2,31 +2,31 @@ import type { TextStyle } from './draw-document.js'
 import type { FontFamily } from './fonts.js'
 
 /**
- * Which lines are drawn. `grid`: around every cell. `horizontal`: under every row and over the first. `statement`: as in
- * filings, under spanning heads, under the last heads, over sums, two under totals. `none`: none.
+ * Which rules are drawn. `grid`: around every cell. `horizontal`: below every row and above the first. `statement`: as
+ * in filings, below spanning headers, below the last header row, above sums, and double below totals. `none`: no rules.
  */
 type RuleStyle = 'grid' | 'horizontal' | 'statement' | 'none'
 
-/** How a table looks. Lengths are points. */
+/** The look of a table. Lengths are in points. */
 export interface TableStyle {
   readonly font: FontFamily
   readonly size: number
-  /** Height of a row of one line. */
+  /** Height of a row with one line. */
   readonly pitch: number
-  /** From baseline to baseline inside a cell. */
+  /** Distance between baselines within a cell. */
   readonly lineHeight: number
   readonly rules: RuleStyle
   readonly ruleColor: string
   readonly ruleThickness: number
-  /** `fill` draws rules as thin filled rectangles, as word processors do. */
+  /** `fill` draws rules as thin filled rectangles, like word processors. */
   readonly ruleAs: 'stroke' | 'fill'
-  /** Whether the rule under the last heads runs over the whole table or stops between the columns. */
+  /** Whether the rule below the last header row crosses the whole table or is interrupted between columns. */
   readonly headerRule: 'columns' | 'full'
-  /** The same for the rules at sums. */
+  /** Whether the rules at sums cross the whole table or are interrupted between columns. */
   readonly sumRule: 'columns' | 'full'
-  /** Colour of every second row, from the first under the heads on. */
+  /** Color of every second row, starting with the first one below the header. */
   readonly zebra?: string
-  /** Colour behind the heads. */
+  /** Background color of the header. */
   readonly headerFill?: string
   readonly headerColor: string
   readonly headerSize: number
@@ -34,17 +34,17 @@ export interface TableStyle {
   readonly boldHeader: boolean
   readonly boldSections: boolean
   readonly boldSums: boolean
-  /** Dots from the label to the figures. */
+  /** Whether dots lead from the label to the numbers. */
   readonly leaders: boolean
-  /** Whether `)` and `%` stand outside the edge of the digits. */
+  /** Whether `)` and `%` are printed to the right of the digits' edge. */
   readonly hangs: boolean
-  /** Whether figures stand on a broken label's first or last line. */
+  /** Whether numbers are on the first or last line of a wrapped label. */
   readonly valueLine: 'first' | 'last'
-  /** Points a level of a label's depth. */
+  /** Indent per level of a label, in points. */
   readonly indent: number
-  /** White before a column. */
+  /** Space before a column. */
   readonly gap: number
-  /** White inside the table's left and right edge; in a grid inside every cell. */
+  /** Space inside the left and right edges of the table; in a grid, of every cell. */
   readonly padding: number
   readonly headingAlign: 'left' | 'center'
   readonly headingSize: number
@@ -52,9 +52,9 @@ export interface TableStyle {
 }
 
 /**
- * Fills in what a style leaves open.
+ * Fills in the defaults of a style.
  *
- * @param style What differs from a plain statement.
+ * @param style The differences from a plain statement.
  */
 export function tableStyle(style: Partial<TableStyle> & Pick<TableStyle, 'font' | 'size'>): TableStyle {
   const isGrid = style.rules === 'grid'
@@ -86,7 +86,7 @@ export function tableStyle(style: Partial<TableStyle> & Pick<TableStyle, 'font' 
   }
 }
 
-/** How the words of a row are printed. */
+/** Returns the text style of a row. */
 export function rowTextStyle(style: TableStyle, type: string, isBold?: boolean): TextStyle {
   const { font, size } = style
   const asked =

@@ -1,5 +1,5 @@
-// A notebook: what an analyst does with a report through the service, cell by cell, to a plot at its end. Editors that
-// know `// %%` run the cells one by one; as a program it runs from top to bottom.
+// A notebook that analyses a report with the service, cell by cell, up to a plot. Editors that support `// %%` run the
+// cells one by one; as a program it runs from top to bottom.
 //
 //   npm run build
 //   node dist/cli.js serve                                 # shows an API key when it is started for the first time
@@ -14,12 +14,12 @@ import { parseHTML } from 'linkedom'
 import { type RecreateClient, recreateClient } from 'recreate/client'
 
 /**
- * Draws what is left of each dollar of sales, year by year.
+ * Plots margins as shares of sales, year by year.
  *
  * @param pdf Path of a report with an income statement.
- * @param pages Those to look at, such as `4`.
- * @param show Takes what a notebook shows below each cell.
- * @returns The plot, as the text of an SVG file.
+ * @param pages Pages with the statement, such as `4`.
+ * @param show Called with the output of each cell.
+ * @returns The plot as SVG text.
  */
 export async function plotMargins(
   client: RecreateClient,
@@ -27,19 +27,19 @@ export async function plotMargins(
   pages: string,
   show: (output: string) => void,
 ): Promise<string> {
-  // %% The document goes in, and is waited for
+  // %% Upload the document and wait for the result
   const file = { fileName: basename(pdf), bytes: await readFile(pdf) }
   const { recreate_id } = await client.create(file, { pages, mode: 'document' })
   const { status } = await client.wait(recreate_id, { signal: AbortSignal.timeout(600_000) })
   show(status)
 
-  // %% Its tables, as data frames with numbers
+  // %% Get its tables as data frames with numbers
   const frames = await client.getDataFrames(recreate_id, { rowIdentifier: false, numbers: true })
   show(frames.map(({ metadata, rowCount }) => `${metadata?.title}, ${metadata?.unit}: ${rowCount} rows`).join('\n'))
   const income = frames.find(({ metadata }) => /income|operations|earnings/i.test(metadata?.title ?? ''))
   if (income === undefined) throw new Error(`Expected an income statement on page ${pages} of ${pdf}, found none`)
 
-  // %% Three lines of the statement, one row a line and year
+  // %% Select three lines of the statement, with one row per line and year
   const [item = 'Item', ...years] = income.columns.map(({ name }) => name)
   const lines = income
     .toArquero(aq)
@@ -50,7 +50,7 @@ export async function plotMargins(
     .derive({ year: aq.escape((row: Row) => Number(/\d{4}$/.exec(`${row.period}`)?.[0])) })
   show(lines.toCSV({ columns: [item, 'year', 'amount'] }))
 
-  // %% Each as a share of that year's sales
+  // %% Calculate each as a share of that year's sales
   const rows = lines.objects() as Row[]
   const isSales = (row: Row) => /sales/i.test(`${row[item]}`)
   const salesOf = new Map(rows.filter(isSales).map((row) => [row.year, Number(row.amount)]))
@@ -63,7 +63,7 @@ export async function plotMargins(
     }))
   show(margins.map(({ line, year, share }) => `${year} ${line}: ${share.toFixed(1)} %`).join('\n'))
 
-  // %% The plot
+  // %% Draw the plot
   const { document } = parseHTML('<html></html>')
   const plot = Plot.plot({
     document,

@@ -99,11 +99,15 @@ test('a module that is none, exports none or gives none says so', async (t) => {
     'hollow.mjs': `export const renderer = () => ({ format: 'x' })`,
   })
   const wrong: readonly (readonly [string, string, RegExp])[] = [
-    ['gone.mjs', 'option_invalid', /gone\.mjs could not be loaded/],
-    ['nothing.mjs', 'option_invalid', /a function named renderer, extractor or clusterer, it exports helper/],
-    ['broken.mjs', 'option_invalid', /broken\.mjs could not be loaded/],
-    ['throwing.mjs', 'plugin_failed', /The function renderer of .*throwing\.mjs failed: no ink/],
-    ['hollow.mjs', 'plugin_failed', /to return a renderer; the result has no extension, mediaType, render/],
+    ['gone.mjs', 'option_invalid', /^Cannot load the plugin .*gone\.mjs: /],
+    [
+      'nothing.mjs',
+      'option_invalid',
+      /must export a function named renderer, extractor or clusterer; it exports helper\.$/,
+    ],
+    ['broken.mjs', 'option_invalid', /^Cannot load the plugin .*broken\.mjs: /],
+    ['throwing.mjs', 'plugin_failed', /^The function renderer of the plugin .*throwing\.mjs failed: no ink/],
+    ['hollow.mjs', 'plugin_failed', /must return a renderer; what it returns has no extension, mediaType, render\.$/],
   ]
   for (const [name, code, message] of wrong) await t.throwsAsync(loadPlugins([join(folder, name)]), { code, message })
   await t.throwsAsync(loadPlugins(['no-such-package']), { code: 'option_invalid' })

@@ -29,7 +29,10 @@ test('a locked document without a password says how to give one, and a wrong one
   const folder = await makeFolder(t, { 'a.pdf': await locked() })
   const none = await runCommand(folder, 'convert', 'a.pdf')
   t.is(none.code, 1)
-  t.regex(none.stderr, /^recreate: a\.pdf: .*--password-file FILE or RECREATE_PASSWORD/)
+  t.regex(
+    none.stderr,
+    /^recreate: a\.pdf opens only with a password\. Give it with --password-file FILE or RECREATE_PASSWORD/,
+  )
   const wrong = await runGiven(folder, { environment: { RECREATE_PASSWORD: 'Hunter2' } }, 'convert', 'a.pdf', '--json')
   t.is(wrong.code, 1)
   t.is(JSON.parse(wrong.stdout).files[0].error.code, 'password_wrong')

@@ -262,7 +262,7 @@ test('a renderer that never ends is not waited for', async (t) => {
   }
   await t.throwsAsync(renderFile(join([1]), renderer, {} as RenderOptions, new AbortController().signal, 30), {
     code: 'render_timeout',
-    message: /^Renderer txt exceeded the limit of 0\.03 s on /,
+    message: /^Renderer txt took longer than the limit of 0\.03 s on /,
   })
 })
 

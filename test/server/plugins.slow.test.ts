@@ -32,7 +32,7 @@ test('the command refuses a plugin that is none before it reads a file', async (
   t.deepEqual([code, stdout], [2, ''])
   t.is(
     stderr,
-    'recreate: Expected plugin module ./mine.mjs to export a function named renderer, extractor or clusterer, it exports render\n',
+    'recreate: The plugin ./mine.mjs must export a function named renderer, extractor or clusterer; it exports render.\n',
   )
 })
 

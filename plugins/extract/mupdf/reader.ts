@@ -133,7 +133,7 @@ function unprotectWith(mupdf: typeof Mupdf, source: Source, password: string): U
   try {
     const answer = document.authenticatePassword(password)
     if (answer === WRONG_PASSWORD) {
-      const message = `Expected a password that opens ${source.fileName}, got one that does not`
+      const message = `The password does not open ${source.fileName}.`
       throw new RecreateError('password_wrong', message)
     }
     const pageCount = countPages(document, source)
@@ -161,7 +161,7 @@ function openPdf(mupdf: typeof Mupdf, source: Source): Mupdf.Document {
   const document = openAnyPdf(mupdf, source)
   if (!document.needsPassword()) return document
   document.destroy()
-  const message = `Expected ${source.fileName} to open without a password, but it is encrypted: unprotect it first`
+  const message = `${source.fileName} opens only with a password.`
   throw new RecreateError('pdf_encrypted', message)
 }
 
@@ -193,7 +193,7 @@ function refuseTooMany(document: Mupdf.Document, source: Source, pageCount: numb
 }
 
 function damaged(source: Source, reason: string, cause?: unknown): RecreateError {
-  const message = `Expected ${source.fileName} to be a whole PDF, but it is damaged beyond reading: ${reason}`
+  const message = `${source.fileName} is damaged and cannot be read: ${reason}.`
   return new RecreateError('source_damaged', message, { cause })
 }
 

@@ -9,7 +9,7 @@ export function tesseractEnvironment(): NodeJS.ProcessEnv {
 export function notStarted(program: string, error: NodeJS.ErrnoException): RecreateError {
   const message =
     error.code === 'ENOENT'
-      ? `Expected \`${program}\` to be a program: install Tesseract (on Debian, the package \`tesseract-ocr\`), or name its path in \`program\``
+      ? `There is no program \`${program}\`. Install Tesseract (on Debian, the package \`tesseract-ocr\`), or set \`program\` to its path.`
       : `\`${program}\` cannot be started: ${messageOf(error)}`
   return new RecreateError('ocr_failed', message, { cause: error })
 }
@@ -32,7 +32,7 @@ export function programFailure(
   if (missing !== undefined) {
     return new RecreateError(
       'ocr_failed',
-      `\`${program}\` has no data for \`${missing}\`: install it (on Debian, the package \`tesseract-ocr-${missing.replaceAll('_', '-')}\`), or name its folder in \`dataFolder\``,
+      `\`${program}\` has no data for the language \`${missing}\`. Install it (on Debian, the package \`tesseract-ocr-${missing.replaceAll('_', '-')}\`), or set \`dataFolder\` to the folder of its data.`,
     )
   }
   if (code === 0) return undefined

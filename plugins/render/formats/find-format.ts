@@ -12,6 +12,6 @@ export function findFormat(formats: readonly FormatConfiguration[], nameOrId: st
     ({ id, templateName }) => id.toLowerCase() === wanted || templateName.toLowerCase() === wanted,
   )
   if (found) return found
-  const names = formats.map(({ templateName }) => `\`${templateName}\``).join(', ')
-  throw new RecreateError('format_invalid', `Expected the name or the id of a format (${names}), got \`${nameOrId}\``)
+  const names = formats.map(({ templateName }) => templateName).join(', ')
+  throw new RecreateError('format_invalid', `There is no format "${nameOrId}"; choose one of ${names}.`)
 }

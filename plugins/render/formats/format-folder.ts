@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf, RecreateError } from '../../../core/errors.js'
+import { messageOf, RecreateError, reasonOf } from '../../../core/errors.js'
 import type { FormatConfiguration } from '../../../core/format-configuration.js'
 import { builtInFormats } from './built-in.js'
 
@@ -46,7 +46,7 @@ async function listFiles(folder: string): Promise<readonly string[]> {
     const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
     return names.filter((name) => name.toLowerCase().endsWith('.json')).sort()
   } catch (cause) {
-    throw new RecreateError('format_invalid', `Expected a folder of formats at ${folder}: ${messageOf(cause)}`, {
+    throw new RecreateError('format_invalid', `Cannot read the folder of formats ${folder}: ${reasonOf(cause)}.`, {
       cause,
     })
   }
@@ -57,7 +57,7 @@ async function readJson(path: string): Promise<{ readonly input?: unknown; reado
     const text = await readFile(path, 'utf8')
     return { input: JSON.parse(text.replace(/^\ufeff/, '')) }
   } catch (error) {
-    return { problem: `expected JSON, got ${messageOf(error)}` }
+    return { problem: `not valid JSON: ${messageOf(error)}` }
   }
 }
 

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import type { FileDocument } from '../../../benchmarks/accuracy/measuring-format.js'
 
 // The measures of this project are compared with scorers that were written independently from the same definitions:
-// `tables.py` and `charts.py` in the folder that RECREATE_OTHER_MEASURES names. They need Python with numpy and scipy.
+// `tables.py` and `charts.py` in the folder that OTHER_MEASURES names. They need Python with numpy and scipy.
 
 /** The folder with the scorers. */
-export const otherMeasures = resolve(process.env.RECREATE_OTHER_MEASURES ?? '')
+export const otherMeasures = resolve(process.env.OTHER_MEASURES ?? '')
 
 /** A gold document, and something that was predicted for it. */
 export interface Comparison {

@@ -24,7 +24,10 @@ for (const where of ['memory', 'folder'] as const) {
     const stores = await sharedStores(t)
     const blobs = where === 'memory' ? { ...memoryBlobs(), isShared: true } : stores.blobs
     const engine = await engineFor(t, { ...stores, blobs, runner })
-    await t.throwsAsync(engine.create(path), { code: 'source_unreadable', message: /a\.json.*ENOENT/ })
+    await t.throwsAsync(engine.create(path), {
+      code: 'source_unreadable',
+      message: /a\.json: there is no such file or folder\.$/,
+    })
     t.deepEqual(await blobKeysOf(blobs), [])
     t.deepEqual(
       (await recordKeysOf(stores.records)).filter((key) => !key.startsWith('live/')),

@@ -98,7 +98,7 @@ test('a renderer that never ends is stopped when its time is over, and its child
   const timing = { renderMs: 1000 }
   t.deepEqual(await failureOf(t, 'loop', { runner, timing }), {
     code: 'render_timeout',
-    message: 'Renderer scripted exceeded the limit of 1 s on script.json',
+    message: 'Renderer scripted took longer than the limit of 1 s on script.json',
   })
   t.is((await runner.page(scriptedSource(['table']), 1)).state, 'done')
 })

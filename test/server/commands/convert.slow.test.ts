@@ -70,7 +70,7 @@ test('a template that is no workbook is a wrong use, and no file is opened', asy
   const folder = await makeFolder(t, { 'house.xlsx': 'no workbook' })
   const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--template', 'house.xlsx')
   t.is(code, 2)
-  t.regex(stderr, /^recreate: The template cannot be used: it is not a readable zip file/)
+  t.regex(stderr, /^recreate: The template cannot be used: it is not an Excel workbook \(\.xlsx\)/)
 })
 
 test('files that cannot be read are named each with its reason, and the others go on', async (t) => {
@@ -90,8 +90,8 @@ test('files that cannot be read are named each with its reason, and the others g
   t.is(lines.length, 6, stderr)
   t.regex(lines[0] ?? '', /^recreate: page\.pdf: Neither a PDF nor an image, whatever its name says\.$/)
   t.is(lines[1], 'recreate: nothing.pdf is empty (0 bytes).')
-  t.regex(lines[2] ?? '', /^recreate: cut\.pdf: /)
-  t.regex(lines[3] ?? '', /^recreate: locked\.pdf: .*password/)
+  t.regex(lines[2] ?? '', /^recreate: cut\.pdf is damaged and cannot be read: /)
+  t.regex(lines[3] ?? '', /^recreate: locked\.pdf opens only with a password\. Give it with --password-file/)
   t.is(lines[4], 'recreate: absent.pdf: There is no such file or folder.')
   t.is(lines[5], 'recreate: empty: There are no PDF or image files in this folder.')
   t.regex(stdout, /of whole\.pdf/)
@@ -155,7 +155,7 @@ test('a format that is not there is a wrong use, and no file is opened', async (
   const folder = await makeFolder(t)
   const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--format', 'baroque')
   t.is(code, 2)
-  t.regex(stderr, /^recreate: Expected the name or the id of a format .*baroque/)
+  t.regex(stderr, /^recreate: There is no format "baroque"; choose one of Plain, Banker, Report\.$/m)
 })
 
 test('an output folder that cannot be made is said before a file is opened', async (t) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8 } from 'fflate'
-import { messageOf, RecreateError } from '../../../../core/errors.js'
+import { messageOf, RecreateError, reasonOf } from '../../../../core/errors.js'
 import { childOf, readOfficeXml, type XmlElement } from '../../office-xml.js'
 import { type PackageParts, relationshipsOf, type TemplateSheet } from './package-parts.js'
 import { unzip } from './unzip.js'
@@ -33,11 +33,11 @@ export async function openTemplate(template: Uint8Array | string): Promise<Templ
   const bytes = typeof template === 'string' ? await readTemplate(template) : template
   const parts = unpack(bytes)
   const workbookPath = relationshipsOf(parts, '').find(({ kind }) => kind === 'officeDocument')?.target
-  if (workbookPath === undefined || !parts[workbookPath]) refuse('it contains no workbook')
+  if (workbookPath === undefined || !parts[workbookPath]) refuse('it is not an Excel workbook (.xlsx)')
   refuseMacros(parts)
   const workbook = readPart(parts, workbookPath)
   if (workbook.localName !== 'workbook' || !Object.values(workbook.attributes).includes(MAIN_NAMESPACE)) {
-    refuse('its format is not supported; save it as an Excel workbook, not as a Strict Open XML one')
+    refuse('it is not an Excel workbook, or a strict one; save it as an Excel workbook (.xlsx)')
   }
   const date1904 = childOf(workbook, 'workbookPr')?.attributes.date1904
   if (date1904 === '1' || date1904 === 'true') {
@@ -80,14 +80,14 @@ async function readTemplate(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path)
   } catch (error) {
-    return refuse(`\`${path}\` cannot be read: ${messageOf(error)}`, error)
+    return refuse(`cannot read \`${path}\`: ${reasonOf(error)}`, error)
   }
 }
 
 function unpack(bytes: Uint8Array): PackageParts {
-  if (bytes.length > LARGEST_FILE) refuse(`it has ${bytes.length} bytes; at most ${LARGEST_FILE} are allowed`)
+  if (bytes.length > LARGEST_FILE) refuse(`it has ${bytes.length} bytes; the limit is ${LARGEST_FILE}`)
   if (COMPOUND_FILE.every((byte, index) => bytes[index] === byte)) {
-    refuse('it is protected with a password, or older than Excel 2007; save it as an Excel workbook without a password')
+    refuse('it is locked with a password, or older than Excel 2007; save it as an Excel workbook without a password')
   }
   let total = 0
   const names = new Set<string>()
@@ -101,7 +101,7 @@ function unpack(bytes: Uint8Array): PackageParts {
     })
   } catch (error) {
     if (error instanceof RecreateError) throw error
-    return refuse(`it is not a readable zip file: ${messageOf(error)}`, error)
+    return refuse(`it is not an Excel workbook (.xlsx): ${messageOf(error)}`, error)
   }
 }
 
@@ -112,7 +112,7 @@ function isPartName(name: string): boolean {
 /** Refuses macros: Excel does not open a file with macros under a name for files without them. */
 function refuseMacros(parts: PackageParts) {
   const types = parts['[Content_Types].xml']
-  if (!types) refuse('it has no list of content types')
+  if (!types) refuse('it is not an Excel workbook (.xlsx)')
   if (MACROS.test(strFromU8(types)) || Object.keys(parts).some((name) => /vbaProject\.bin$/i.test(name))) {
     refuse('it contains macros; save it as an Excel workbook without macros (.xlsx)')
   }

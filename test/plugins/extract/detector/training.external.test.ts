@@ -9,7 +9,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 
 const run = promisify(execFile)
 /** A Python with torch, onnx, numpy and Pillow. */
-const python = process.env.RECREATE_TRAINING_PYTHON ?? 'python3'
+const python = process.env.TRAINING_PYTHON ?? 'python3'
 const command = fileURLToPath(new URL('../../../../../plugins/extract/detector/training/train.py', import.meta.url))
 
 test('one command draws pages, trains on them and writes a model that runs', async (t) => {

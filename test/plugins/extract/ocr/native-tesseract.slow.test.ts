@@ -23,7 +23,7 @@ test('a program that is not there is told with how to get it', async (t) => {
   await t.throwsAsync(nativeTesseract({ program: 'no-such-tesseract' }).read(picture, options), {
     code: 'ocr_failed',
     message:
-      'Expected `no-such-tesseract` to be a program: install Tesseract (on Debian, the package `tesseract-ocr`), or name its path in `program`',
+      'There is no program `no-such-tesseract`. Install Tesseract (on Debian, the package `tesseract-ocr`), or set `program` to its path.',
   })
 })
 
@@ -38,7 +38,7 @@ testInstalled('a language without data is told, also where others have theirs', 
   await t.throwsAsync(nativeTesseract({ languages: ['eng', 'xyz_old'] }).read(picture, options), {
     code: 'ocr_failed',
     message:
-      '`tesseract` has no data for `xyz_old`: install it (on Debian, the package `tesseract-ocr-xyz-old`), or name its folder in `dataFolder`',
+      '`tesseract` has no data for the language `xyz_old`. Install it (on Debian, the package `tesseract-ocr-xyz-old`), or set `dataFolder` to the folder of its data.',
   })
 })
 

@@ -60,7 +60,7 @@ test('a language whose data is nowhere is told by its package', async (t) => {
   await t.throwsAsync(readAndClose(tesseractJs({ languages: ['eng', 'xyz'] })), {
     code: 'ocr_failed',
     message:
-      'Expected the package `@tesseract.js-data/xyz` to be installed, or its folder in `dataFolder`: there is no data to read `xyz` with',
+      'OCR has no data for the language `xyz`. Install the package `@tesseract.js-data/xyz`, or set `dataFolder` to the folder of its data.',
   })
 })
 

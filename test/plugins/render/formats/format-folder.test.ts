@@ -39,12 +39,12 @@ test('every file that fails is named', async (t) => {
   const broken = { ...ownFormat('Bold', '2'), created_at: 'yesterday' }
   const error = await t.throwsAsync(loadFiles({ 'a.json': '{', 'b.json': broken }))
   t.like(error, { code: 'format_invalid' })
-  t.regex(error?.message ?? '', /a\.json: expected JSON, got .*; b\.json: `created_at`: expected a date and time/)
+  t.regex(error?.message ?? '', /a\.json: not valid JSON: .*; b\.json: `created_at`: expected a date and time/)
 })
 
 test('an id or a name that is taken is refused', async (t) => {
   const twice = await t.throwsAsync(loadFiles({ 'a.json': ownFormat('Own', '1'), 'b.json': ownFormat('OWN', '2') }))
-  t.regex(twice?.message ?? '', /b\.json: the name `own` is already used by a\.json/)
+  t.regex(twice?.message ?? '', /b\.json: the name `own` is already used by a\.json; choose another one/)
   const builtIn = await t.throwsAsync(loadFiles({ 'a.json': { ...ownFormat('Own', '1'), id: builtInFormats[1]!.id } }))
   t.regex(builtIn?.message ?? '', /a\.json: the id `.*` is already used by a built-in format/)
 })
@@ -52,7 +52,10 @@ test('an id or a name that is taken is refused', async (t) => {
 test('a folder that is not there is named', async (t) => {
   const error = await t.throwsAsync(loadFormats('/nowhere/formats'))
   t.like(error, { code: 'format_invalid' })
-  t.regex(error?.message ?? '', /Expected a folder of formats at \/nowhere\/formats/)
+  t.regex(
+    error?.message ?? '',
+    /^Cannot read the folder of formats \/nowhere\/formats: there is no such file or folder\.$/,
+  )
 })
 
 test('the example folder holds a whole configuration', async (t) => {
