@@ -62,7 +62,7 @@ export const sourceCases: readonly RunnerCase[] = [
       const odd = { fileName: 'odd', bytes: Buffer.from('?') }
       await assert.rejects(runner.probe(odd), {
         code: 'plugin_failed',
-        message: 'Extractor scripted failed to open it: what is this?',
+        message: 'Extractor scripted failed to open the document: what is this?',
       })
     },
   },
