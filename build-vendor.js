@@ -18,6 +18,8 @@ copy('swagger-ui-dist', 'swagger-ui', [
 // The web page and the reader `pdfjs` use the same files.
 copy('pdfjs-dist', 'pdfjs', ['package.json', 'LICENSE', 'cmaps', 'iccs', 'standard_fonts', 'wasm'])
 copy('pdfjs-dist/legacy/build', 'pdfjs/build', ['pdf.min.mjs', 'pdf.worker.min.mjs'])
+// The smaller of its two sets of data, which reads as well as the larger.
+copy('@tesseract.js-data/eng/4.0.0_best_int', 'tesseract', ['eng.traineddata.gz'])
 await bundleExceljs()
 
 /** Copies files and folders of an installed package to a folder of `dist/vendor`. */

@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module'
 import type * as OpenTelemetry from '@opentelemetry/api'
 import { RecreateError } from '../core/errors.js'
+import { packagesMissing } from '../core/optional-packages.js'
 import type { TraceCarrier, Tracing } from '../core/tracing.js'
 
 /** The key under which the OpenTelemetry API keeps a registered SDK, shared by all copies of the API in a process. */
 const REGISTERED = Symbol.for('opentelemetry.js.api.1')
 
 const require = createRequire(import.meta.url)
+let isMissing = false
 
 /**
  * Traces through the OpenTelemetry API, with the SDK that the program registered, before or after this call. Without an
@@ -50,5 +52,12 @@ export function openTelemetry(): Tracing {
 
 /** Returns the API if an SDK is registered. Checked each time, because an SDK may be registered later. */
 function registered(): typeof OpenTelemetry | undefined {
-  return REGISTERED in globalThis ? (require('@opentelemetry/api') as typeof OpenTelemetry) : undefined
+  if (!(REGISTERED in globalThis) || isMissing) return undefined
+  try {
+    return require('@opentelemetry/api') as typeof OpenTelemetry
+  } catch (error) {
+    isMissing = true
+    process.emitWarning(packagesMissing({ use: 'Tracing', names: ['@opentelemetry/api'] }, error))
+    return undefined
+  }
 }

@@ -50,6 +50,8 @@ export type ErrorCode =
   | 'nothing_read'
   /** The source does not provide this, for example a page image or recognized content. */
   | 'not_available'
+  /** An optional package is missing: the message names it and the command that installs it. */
+  | 'package_missing'
   /** A reader, clusterer or renderer threw an error. */
   | 'plugin_failed'
   /** OCR cannot run: the recognizer or its language data is missing or failed. */

@@ -108,6 +108,7 @@ const FIELD_FAULTS: Partial<Record<ErrorCode, { readonly field: string; readonly
     rule: 'The PDF opens only with a password. POST it to /enterprise-api/unprotect-pdf/ with its password',
   },
   open_failed: { field: 'file', rule: 'The file took too much time or memory to open' },
+  package_missing: { field: 'file', rule: 'The server cannot read files of this kind' },
   reader_broken: { field: 'file', rule: 'The file cannot be read' },
   pages_invalid: { field: 'selected_pages', rule: 'The document does not have all of these pages' },
   format_invalid: { field: 'selected_table_format', rule: 'No format configuration has this id' },

@@ -1,5 +1,8 @@
 import type { Redis } from 'ioredis'
+import { importOptional, type OptionalPackages } from '../core/optional-packages.js'
 import type { ServerConfig } from './config.js'
+
+const PACKAGES: OptionalPackages = { use: 'Limiting requests through Redis', names: ['ioredis'] }
 
 /** A connection to Redis, see {@link connectRedis}. */
 export type RedisClient = Redis
@@ -14,6 +17,7 @@ const LONGEST_PAUSE_MS = 2_000
  * connection is made anew for as long as it takes. ioredis is loaded here alone.
  *
  * @returns Undefined where nothing is kept in Redis.
+ * @throws RecreateError `package_missing`.
  */
 export async function connectRedis({
   records,
@@ -21,7 +25,7 @@ export async function connectRedis({
   redis,
 }: Pick<ServerConfig, 'records' | 'queue' | 'redis'>): Promise<RedisClient | undefined> {
   if (redis.url === undefined || (records !== 'redis' && queue !== 'redis')) return undefined
-  const { Redis } = await import('ioredis')
+  const { Redis } = await importOptional(PACKAGES, () => import('ioredis'))
   const client = new Redis(redis.url, {
     // The library that counts requests takes answers as they were before RESP3.
     replyMapping: 'legacy',

@@ -16,7 +16,7 @@ const rules: readonly {
   ...['extract', 'cluster', 'render'].map((kind) => ({
     file: new RegExp(`^plugins/${kind}/`),
     may: new RegExp(
-      `^(core/(model|art|contracts|document-limits|errors|option-names|pixels|places|source|format-configuration|plugin-reference|reading-options)\\.ts$|plugins/(recognise|${kind})/|node:)`,
+      `^(core/(model|art|contracts|document-limits|errors|option-names|optional-packages|pixels|places|source|format-configuration|plugin-reference|reading-options)\\.ts$|plugins/(recognise|${kind})/|node:)`,
     ),
   })),
   {
@@ -37,6 +37,10 @@ const rules: readonly {
   {
     file: /^server\/commands\/with-children\.ts$/,
     may: /^(face\.ts$|adapters\/workers\/(child-runner|compile-late)\.ts$|server\/|node:)/,
+  },
+  {
+    file: /^server\/(redis-client|commands\/inspect-drawing)\.ts$/,
+    may: /^(core\/optional-packages\.ts$|index\.ts$|server\/)/,
   },
   { file: /^server\/commands\/inspect/, may: /^(face\.ts$|index\.ts$|server\/|node:)/ },
   { file: /^(server\/|cli\.ts$)/, may: /^(face\.ts$|server\/|node:)/ },

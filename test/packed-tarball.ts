@@ -1,78 +1,79 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { documentNamed } from './fixtures/documents.js'
+import { scanDocument } from './fixtures/draw-scan.js'
+import { pdfOf, pngOf } from './fixtures/scan-files.js'
+import { npm } from './installed/npm.js'
+import { RegistryProxy } from './installed/registry-proxy.js'
 
-// Packs the package, installs the tarball into an empty project, converts the sample there and runs a conformance suite:
-// what a person does who takes the package from a registry. Run after a build by `npm run test:package`; it needs the npm
-// registry.
+// Packs the package, and installs and uses it in empty projects where no host but the npm registry can be reached: in a
+// network namespace with nothing but its loopback interface, from which a proxy leads to the registry. `npm run test:package`
+// runs it after a build.
 
 const root = process.cwd()
 const folder = mkdtempSync(join(tmpdir(), 'recreate-packed-'))
-const run = (command: string, args: readonly string[]) =>
-  execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
+const environment = userEnvironment()
+const proxy = new RegistryProxy(findRegistry())
 
 try {
-  execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], { cwd: root })
-  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))
-  if (tarball === undefined) throw new Error('Expected `npm pack` to write a tarball, got none')
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }))
-  run('npm', ['install', '--silent', '--no-fund', '--no-audit', `./${tarball}`])
-
-  const page = readdirSync(join(folder, 'node_modules/recreate/dist/server/web/assets'))
-  if (!page.some((name) => name.endsWith('.js'))) throw new Error('Expected the page to be in the package')
-
-  const sample = join(root, 'examples/annual-report/annual-report.pdf')
-  console.log(run('npx', ['--no-install', 'recreate', 'convert', sample, '--out', 'out']).trim())
-  const written = readdirSync(join(folder, 'out')).sort().join(' ')
-  if (written !== 'annual-report.json annual-report.pptx annual-report.xlsx') {
-    throw new Error(`Expected a workbook, a deck and JSON, got ${written || 'nothing'}`)
-  }
-  expectSaid(
-    '1 table, 3 files',
-    `import { convert } from 'recreate'
-    const { document, files } = await convert(${JSON.stringify(sample)}, { pages: '4' })
-    console.log(document.tables.length + ' table, ' + files.length + ' files')`,
-  )
-  expectSaid(
-    'COMPLETED xlsx pptx json',
-    `import { createEngine } from 'recreate'
-    const engine = await createEngine({ folder: 'data' })
-    const { recreateId } = await engine.create(${JSON.stringify(sample)}, { pages: '4-5', mode: 'document' })
-    const { state, files } = await engine.wait(recreateId)
-    await engine.close()
-    console.log([state, ...files.map(({ format }) => format)].join(' '))`,
-  )
-  expectSaid(
-    'kept',
-    `import { sqliteRecords } from 'recreate'
-    import { recordStoreCases, sharedRecordStoreCases } from 'recreate/testing'
-    for (const { run } of recordStoreCases) await run(() => sqliteRecords('one.sqlite'))
-    const reference = { module: 'recreate', export: 'sqliteRecords', options: 'shared.sqlite' }
-    for (const { run } of sharedRecordStoreCases) await run(reference)
-    console.log('kept')`,
-  )
-  expectSaid(
-    '-1234',
-    `import { readPrintedNumber, recreateClient } from 'recreate/client'
-    recreateClient({ baseUrl: 'http://localhost:8080', apiKey: 'a key' })
-    console.log(readPrintedNumber('(1,234)'))`,
-  )
-  expectSaid(
-    '0 regions on white',
-    `import { onnxDetector } from 'recreate'
-    const detector = onnxDetector()
-    const pixels = new Uint8Array(850 * 1100).fill(255)
-    console.log((await detector.detect({ width: 850, height: 1100, pixels })).length + ' regions on white')`,
-  )
-  console.log('The packed tarball works in an empty project')
+  const [program, ...args] = npm()
+  execFileSync(program, [...args, 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder], { cwd: root })
+  await drawScan()
+  const socket = join(folder, 'registry.sock')
+  await proxy.listen(socket)
+  const tries = [process.execPath, fileURLToPath(new URL('installed/try-package.js', import.meta.url)), folder, socket]
+  const [outer, ...inner] = [...networkNamespace(), ...tries]
+  const child = spawn(outer!, inner, { cwd: folder, stdio: 'inherit', env: environment })
+  const [code] = await once(child, 'exit')
+  console.log(`Refused hosts: ${[...proxy.refused].join(', ') || 'none was asked for'}`)
+  if (code !== 0) throw new Error(`The package does not work as it is packed (exit code ${code})`)
 } finally {
+  proxy.close()
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Runs a script in the empty project. */
-function expectSaid(expected: string, script: string): void {
-  writeFileSync(join(folder, 'script.js'), script)
-  const said = run('node', ['script.js']).trim()
-  if (said !== expected) throw new Error(`Expected the package to say "${expected}", got "${said}"`)
+async function drawScan(): Promise<void> {
+  const [scan] = await scanDocument(await documentNamed('income-statement').draw())
+  writeFileSync(join(folder, 'scan.pdf'), (await pdfOf([scan!])).bytes)
+  writeFileSync(join(folder, 'scan.png'), await pngOf(scan!))
+}
+
+/** What runs a program without any network; nothing where that is not permitted. */
+function networkNamespace(): readonly string[] {
+  const script = 'ip link set lo up && exec "$@"'
+  for (const flags of ['-n', '-rn']) {
+    const namespace = ['unshare', flags, 'sh', '-c', script, 'sh']
+    if (spawnSync('unshare', [flags, 'sh', '-c', script, 'sh', 'true']).status === 0) return namespace
+  }
+  console.log('A network namespace is not permitted here: only the settings of proxies keep programs to the registry')
+  return []
+}
+
+/** The environment without what `npm run` adds from the settings of this checkout, and with install scripts as by default. */
+function userEnvironment(): NodeJS.ProcessEnv {
+  const own = readFileSync(join(root, '.npmrc'), 'utf8').matchAll(/^([\w-]+)=/gm)
+  const names = new Set([...own].map(([, name = '']) => `npm_config_${name.replaceAll('-', '_')}`))
+  names.add('onnxruntime_node_install')
+  const kept = Object.entries(process.env).filter(([name]) => !names.has(name.toLowerCase()))
+  return { ...Object.fromEntries(kept), npm_config_ignore_scripts: 'false' }
+}
+
+/** The registry that npm uses, and the proxy that it uses for it. */
+function findRegistry(): { readonly registry: URL; readonly behind: URL | undefined } {
+  const registry = new URL(setting('registry')!)
+  const behind = registry.protocol === 'https:' ? (setting('https-proxy') ?? setting('proxy')) : setting('proxy')
+  const direct = (setting('noproxy') ?? '').split(',').map((each) => each.trim().replace(/^\./, ''))
+  const isDirect = direct.some((each) => each !== '' && `.${registry.hostname}`.endsWith(`.${each}`))
+  return { registry, behind: behind === undefined || isDirect ? undefined : new URL(behind) }
+}
+
+function setting(name: string): string | undefined {
+  const [program, ...args] = npm()
+  const given = { cwd: folder, env: environment, encoding: 'utf8' } as const
+  const value = execFileSync(program, [...args, 'config', 'get', name], given).trim()
+  return ['', 'null', 'undefined', 'false'].includes(value) ? undefined : value
 }

@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream'
 import { RecreateError } from '../../core/errors.js'
 import { refuseUnknownOptions } from '../../core/option-names.js'
+import { importOptional, type OptionalPackages } from '../../core/optional-packages.js'
 import type { BlobStore, LinkOptions } from '../../core/stores.js'
 import type { Bucket } from './s3/bucket.js'
 import { optionNames, readTimeouts, type S3BlobsOptions } from './s3/options.js'
 import { reasonOf, statusOf } from './s3/reason.js'
 
+const SDK: OptionalPackages = {
+  use: 'Storing files in S3',
+  names: ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@aws-sdk/s3-request-presigner'],
+  code: 'store_failed',
+}
 /** Age at which an open upload counts as left over by a dead process, and the interval between two sweeps. */
 const LEFT_AFTER_MS = 24 * 60 * 60 * 1000
 /** HTTP statuses that mean: these credentials may not list uploads, or the store does not support it. */
@@ -109,7 +115,7 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore {
     return doing(what, async () => {
       if (isClosed) throw new Error('it is closed')
       // The SDK is large, so it is loaded with the first call.
-      opening ??= import('./s3/bucket.js').then(({ openBucket }) => openBucket(options))
+      opening ??= importOptional(SDK, () => import('./s3/bucket.js')).then(({ openBucket }) => openBucket(options))
       return work(await opening)
     })
   }

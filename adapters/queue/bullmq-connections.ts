@@ -1,4 +1,12 @@
 import type { Cluster, Redis, RedisOptions } from 'ioredis'
+import { importOptional, type OptionalPackages } from '../../core/optional-packages.js'
+
+/** What the queue needs. */
+export const QUEUE_PACKAGES: OptionalPackages = {
+  use: 'The queue in Redis',
+  names: ['bullmq', 'ioredis'],
+  code: 'store_failed',
+}
 
 /** How {@link RedisConnections} connect to their server. */
 interface RedisPlace {
@@ -61,7 +69,7 @@ export class RedisConnections {
     const fixed = { replyMapping: 'legacy', connectTimeout: ANSWER_MS, retryStrategy } as const
     const options: RedisOptions & typeof fixed = { ...settings, ...fixed }
     const { url, connection = {} } = this.#place
-    const { Redis } = await import('ioredis')
+    const { Redis } = await importOptional(QUEUE_PACKAGES, () => import('ioredis'))
     let made: Redis | Cluster
     if (typeof connection === 'function') made = connection(options)
     else if (url !== undefined) made = new Redis(url, options)

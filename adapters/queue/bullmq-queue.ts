@@ -2,10 +2,11 @@ import type { Queue as BullQueue, Worker } from 'bullmq'
 import type { Cluster, Redis, RedisOptions } from 'ioredis'
 import { RecreateError } from '../../core/errors.js'
 import { refuseUnknownOptions } from '../../core/option-names.js'
+import { importOptional } from '../../core/optional-packages.js'
 import type { ConsumeOptions, Message, Queue } from '../../core/stores.js'
 import { checkRedis } from '../check-redis.js'
 import { orStoreFailed } from '../store-failed.js'
-import { RedisConnections } from './bullmq-connections.js'
+import { QUEUE_PACKAGES, RedisConnections } from './bullmq-connections.js'
 import { bullmqDeadLetters, MOST_DEAD_LETTERS } from './bullmq-dead-letters.js'
 import { type Carried, messageOf, newJobId } from './bullmq-jobs.js'
 import { letPartsTakeTurns, takeTurn } from './bullmq-turns.js'
@@ -148,7 +149,7 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
   }
 
   async function open(): Promise<Opened> {
-    const bull = await import('bullmq')
+    const bull = await importOptional(QUEUE_PACKAGES, () => import('bullmq'))
     const redis = await connections.forCalls()
     const queue = new bull.Queue<Carried>(NAME, {
       connection: redis,

@@ -1,9 +1,16 @@
 import { Keyv } from 'keyv'
 import { RecreateError } from '../../core/errors.js'
 import { refuseUnknownOptions } from '../../core/option-names.js'
+import { importOptional, type OptionalPackages } from '../../core/optional-packages.js'
 import type { RecordStore } from '../../core/stores.js'
 import { keyvRecords } from './keyv-records.js'
 import { openedLate } from './opened-late.js'
+
+const PACKAGES: OptionalPackages = {
+  use: 'Storing records in PostgreSQL',
+  names: ['@keyv/postgres', 'pg'],
+  code: 'store_failed',
+}
 
 /** Options of {@link postgresRecords}. */
 export interface PostgresRecordsOptions {
@@ -36,7 +43,7 @@ export function postgresRecords(options: PostgresRecordsOptions): RecordStore {
     throw new RecreateError('option_invalid', `${expected}, got \`${table}\``)
   }
   return openedLate('postgres', async () => {
-    const { PooledPostgres } = await import('./postgres/pooled-postgres.js')
+    const { PooledPostgres } = await importOptional(PACKAGES, () => import('./postgres/pooled-postgres.js'))
     const store = new PooledPostgres(url, table)
     const { create, page, check } = store
     return keyvRecords(new Keyv(store, { useKeyPrefix: false }), {

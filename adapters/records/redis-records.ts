@@ -1,9 +1,16 @@
 import { Keyv } from 'keyv'
 import { RecreateError } from '../../core/errors.js'
 import { refuseUnknownOptions } from '../../core/option-names.js'
+import { importOptional, type OptionalPackages } from '../../core/optional-packages.js'
 import type { RecordStore } from '../../core/stores.js'
 import { keyvRecords } from './keyv-records.js'
 import { openedLate } from './opened-late.js'
+
+const PACKAGES: OptionalPackages = {
+  use: 'Storing records in Redis',
+  names: ['@keyv/redis'],
+  code: 'store_failed',
+}
 
 /** Options of {@link redisRecords}. */
 export interface RedisRecordsOptions {
@@ -36,7 +43,7 @@ export function redisRecords(options: RedisRecordsOptions): RecordStore {
     )
   }
   return openedLate('redis', async () => {
-    const { IndexedRedis } = await import('./redis/indexed-redis.js')
+    const { IndexedRedis } = await importOptional(PACKAGES, () => import('./redis/indexed-redis.js'))
     const store = new IndexedRedis(url, namespace)
     const { create, page, check } = store
     const keyv = new Keyv(store, { namespace, useKeyPrefix: false })

@@ -1,7 +1,7 @@
 import type { ArtOptions, PageArt } from '../../core/art.js'
 import type { Extraction, FramedTables, FramesToRead, OpenDocument, Wanted } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
-import type { Bbox, Page, PageContent } from '../../core/model.js'
+import type { Bbox, Page, PageContent, Warning } from '../../core/model.js'
 import { holdsCenter } from '../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { findLargePictures, largeEnoughForTables, type PicturedTable } from './scan/large-pictures.js'
@@ -27,8 +27,12 @@ const LAYER_DPI = 100
 /** A stamped page is a scan where so many times the letters of its stamp are read on it; else it is a photograph. */
 const MORE_LETTERS = 2
 
-/** What was read of a page from its pixels: all of it, or what stands in pictures on it, or nothing. */
-type Detour = { readonly kind: 'page'; readonly scan: Scan } | PicturesOnPage | undefined
+/** What was read of a page from its pixels: all of it, what stands in pictures on it, or nothing, where a package is missing. */
+type Detour =
+  | { readonly kind: 'page'; readonly scan: Scan }
+  | PicturesOnPage
+  | { readonly kind: 'unread'; readonly warning: Warning }
+  | undefined
 
 /** What was read in pictures on a page with text of its own. */
 interface PicturesOnPage {
@@ -53,7 +57,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
       const content = await document.content(pageNumber, signal)
       const detour = await detourOf(content, signal)
       if (detour?.kind === 'pictures') return detour.content
-      if (detour === undefined) return content
+      if (detour?.kind !== 'page') return content
       const { contentOnPage } = await import('./scan/content-on-page.js')
       return contentOnPage(detour.scan, content)
     },
@@ -68,6 +72,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     if (tools === undefined || document.pixels === undefined) return traced
     const detour = await takeDetour(content, traced, tools, signal, wanted)
     if (detour === undefined) return traced.ocrNeed === 'stamped' ? withoutNeed(traced) : traced
+    if (detour.kind === 'unread') return withWarning(traced, detour.warning)
     if (detour.kind === 'pictures') {
       const { tracePictured } = await import('./scan/trace-pictured.js')
       const pictured = await tracePictured(tracePage(detour.content), detour.tables, tools, signal)
@@ -81,7 +86,8 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     const content = await document.content(pageNumber, signal)
     const detour = await detourOf(content, signal)
     const { traceFrames } = await import('../recognise/trace-frames.js')
-    if (detour === undefined || tools === undefined) return framedTables(traceFrames(content, given), given)
+    if (detour === undefined || detour.kind === 'unread' || tools === undefined)
+      return framedTables(traceFrames(content, given), given)
     const { framesInPictures, framesInScan } = await import('./scan/framed-tables.js')
     const trace =
       detour.kind === 'page'
@@ -122,7 +128,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     wanted = ALL,
   ): Promise<Detour> {
     const { pageNumber } = content
-    const detour = await readPixels(content, traced, used, signal, wanted)
+    const detour = await readPixels(content, traced, used, signal, wanted).catch((error) => unread(error, pageNumber))
     detours.delete(pageNumber)
     detours.set(pageNumber, detour)
     const [oldest] = detours.keys()
@@ -257,6 +263,17 @@ async function withPicturedCharts(page: Page, { legends, charts, content }: Pict
 
 function lettersOf(marks: readonly { readonly text: string }[]): number {
   return marks.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0)
+}
+
+/** What a page is that cannot be read from its pixels for want of a package. @throws unknown What was thrown for another reason. */
+function unread(error: unknown, pageNumber: number): Detour {
+  if (!(error instanceof RecreateError) || error.code !== 'package_missing') throw error
+  const message = `Page ${pageNumber} was not read from its pixels. ${error.message}`
+  return { kind: 'unread', warning: { code: 'ocr_missing', message, pageNumber } }
+}
+
+function withWarning(trace: PageTrace, warning: Warning): PageTrace {
+  return { ...trace, page: { ...trace.page, warnings: [...trace.page.warnings, warning] } }
 }
 
 /** The page whose pictures were looked at and bear no text. */

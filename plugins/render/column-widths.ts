@@ -25,19 +25,19 @@ const WIDTH_OF_TEXTS = 80
  * Total width of the headers. With few columns, a date such as `September 30, 2023` fits on one line; with many
  * columns, each header gets its share, but at least the narrowest line.
  */
-const WIDTH_OF_HEADS = 50
-const WIDEST_HEAD_LINE = 9.5
-const NARROWEST_HEAD_LINE = 7
-const WIDEST_HEAD = 20
+const WIDTH_OF_HEADERS = 50
+const WIDEST_HEADER_LINE = 9.5
+const NARROWEST_HEADER_LINE = 7
+const WIDEST_HEADER = 20
 /** A text is made up to this factor wider, rather than broken for its last word. */
 const LITTLE_MORE = 1.15
 const WIDEST_SPAN = 60
 const NARROWEST = 3
 const NARROWEST_NUMBERS = 5
 const NARROWEST_STUB = 11
-const LINES_OF_A_HEAD = 3
+const LINES_OF_A_HEADER = 3
 /** Number columns whose widths differ by less than this factor get the same width. */
-const ALIKE = 1.5
+const SIMILAR_WIDTH = 1.5
 /** Width of a closing bracket, in ems. */
 const BRACKET = 0.4
 
@@ -73,7 +73,7 @@ function holdsNumbers(table: Table, column: number): boolean {
 function equalize(columns: readonly { wanted: number }[]) {
   let widest = 0
   for (const column of columns.toSorted((a, b) => b.wanted - a.wanted)) {
-    if (column.wanted * ALIKE < widest || widest === 0) widest = column.wanted
+    if (column.wanted * SIMILAR_WIDTH < widest || widest === 0) widest = column.wanted
     column.wanted = widest
   }
 }
@@ -95,9 +95,9 @@ function measureCell(table: Table, cell: Cell, tail: number, options: FormatChoi
     // A header above the labels has enough room on one line.
     const shortest =
       cell.column === 0
-        ? WIDEST_HEAD
-        : Math.max(Math.min(WIDTH_OF_HEADS / table.columns.length, WIDEST_HEAD_LINE), NARROWEST_HEAD_LINE)
-    const line = Math.min(Math.max(whole / LINES_OF_A_HEAD, shortest * fontSize), WIDEST_HEAD * fontSize, whole)
+        ? WIDEST_HEADER
+        : Math.max(Math.min(WIDTH_OF_HEADERS / table.columns.length, WIDEST_HEADER_LINE), NARROWEST_HEADER_LINE)
+    const line = Math.min(Math.max(whole / LINES_OF_A_HEADER, shortest * fontSize), WIDEST_HEADER * fontSize, whole)
     return { wanted: Math.max(word, line) + indent, least: word + indent }
   }
   // Positive numbers also need room for a closing bracket, and for the trailing signs of other numbers in the column.

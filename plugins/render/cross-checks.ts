@@ -10,7 +10,7 @@ import {
 } from './statements.js'
 
 /** An amount in a table. Row and column are zero-based. */
-interface FigureOfTable {
+interface TableAmount {
   readonly table: Table
   readonly row: number
   readonly column: number
@@ -20,8 +20,8 @@ interface FigureOfTable {
 export interface CrossCheck {
   /** `Total assets = total liabilities and equity`. */
   readonly what: string
-  readonly figure: FigureOfTable
-  readonly other: FigureOfTable
+  readonly amount: TableAmount
+  readonly other: TableAmount
 }
 
 /**
@@ -89,12 +89,12 @@ function findBalance(statement: Statement): readonly CrossCheck[] {
     .filter((column) => amountAt(statement.cells, financed.row.row, column) !== undefined)
     .map((column) => ({
       what: 'Total assets = total liabilities and equity',
-      figure: { table: statement.table, row: assets.row.row, column },
+      amount: { table: statement.table, row: assets.row.row, column },
       other: { table: statement.table, row: financed.row.row, column },
     }))
 }
 
-interface SameFigures {
+interface EqualAmounts {
   /** The row in the first statement. */
   readonly line: StatementLine | undefined
   /** Returns the row in the second statement, by the label of the first. */
@@ -102,7 +102,7 @@ interface SameFigures {
   isSamePeriod(one: Column, other: Column): boolean
 }
 
-function findSame(what: string, { line, other, isSamePeriod }: SameFigures): readonly CrossCheck[] {
+function findSame(what: string, { line, other, isSamePeriod }: EqualAmounts): readonly CrossCheck[] {
   const found = line && other(line.row.label)
   if (!line || !found || !isPrintedAlike(line.statement.table, found.statement.table)) return []
   const { table } = line.statement
@@ -117,8 +117,8 @@ function findSame(what: string, { line, other, isSamePeriod }: SameFigures): rea
         at === column || !columns.some((to) => isSamePeriod(table.columns[at]!, found.statement.table.columns[to]!)),
     )
     if (columns.length !== 1 || !isAlone) return []
-    const figure = { table, row: line.row.row, column }
-    return [{ what, figure, other: { table: found.statement.table, row: found.row.row, column: columns[0]! } }]
+    const amount = { table, row: line.row.row, column }
+    return [{ what, amount, other: { table: found.statement.table, row: found.row.row, column: columns[0]! } }]
   })
 }
 

@@ -16,11 +16,11 @@ export function measuringJsonRenderer(): Renderer {
   }
 }
 
-function measuredHead({ fileName, mode }: DocumentModel) {
+function measuredStart({ fileName, mode }: DocumentModel) {
   return { file: fileName, mode }
 }
 
-function measuredTail(document: DocumentModel) {
+function measuredEnd(document: DocumentModel) {
   return {
     ...(document.mode === 'document' ? { logical_tables: logicalTables(document) } : {}),
     warnings: document.warnings.map(measuredWarning),
@@ -29,11 +29,11 @@ function measuredTail(document: DocumentModel) {
 
 /** Serialises the document page by page, so that a long document is not in memory twice. */
 function* measuredPieces(document: DocumentModel): Iterable<Uint8Array> {
-  yield Buffer.from(`${JSON.stringify(measuredHead(document)).slice(0, -1)},"pages":[`)
+  yield Buffer.from(`${JSON.stringify(measuredStart(document)).slice(0, -1)},"pages":[`)
   for (const [index, page] of document.pages.entries()) {
     yield Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(measuredPage(page))}`)
   }
-  yield Buffer.from(`],${JSON.stringify(measuredTail(document)).slice(1)}\n`)
+  yield Buffer.from(`],${JSON.stringify(measuredEnd(document)).slice(1)}\n`)
 }
 
 /** Every selected page is listed. A failed page has no size, because nothing is known about it. */

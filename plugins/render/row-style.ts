@@ -85,25 +85,25 @@ export function styleOf(table: Table, area: GridArea, cell: Cell | undefined, op
 /**
  * Labels stay on the left, so that their indents are visible. The alignment of the format applies to the other columns.
  */
-function horizontalOf(table: Table, column: number, format: CellStyle, isSpanningHead: boolean) {
-  if (isSpanningHead) return 'center'
+function horizontalOf(table: Table, column: number, format: CellStyle, isSpanningHeader: boolean) {
+  if (isSpanningHeader) return 'center'
   const printed = table.columns[column]!.alignment
-  if (column === 0) return printed === 'right' && holdsFiguresAlone(table) ? 'right' : 'left'
+  if (column === 0) return printed === 'right' && holdsOnlyNumbers(table) ? 'right' : 'left'
   return format.horizontalAlignment === 'none' ? printed : format.horizontalAlignment
 }
 
-const figuresAlone = new WeakMap<Table, boolean>()
+const numbersOnly = new WeakMap<Table, boolean>()
 
 /**
  * Returns whether the first column contains no labels: words and years are labels. Cached per table, because it is
  * needed for each cell.
  */
-function holdsFiguresAlone(table: Table): boolean {
-  const known = figuresAlone.get(table)
+function holdsOnlyNumbers(table: Table): boolean {
+  const known = numbersOnly.get(table)
   if (known !== undefined) return known
   const labels = table.cells.filter(({ row, column }) => column === 0 && row >= table.headerRowCount)
   const isAlone = labels.every(({ value }) => value && (value.kind === 'nil' || !isYear(value)))
-  figuresAlone.set(table, isAlone)
+  numbersOnly.set(table, isAlone)
   return isAlone
 }
 

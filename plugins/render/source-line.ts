@@ -33,9 +33,9 @@ export function tableHint(table: Table): string | undefined {
     .toSorted((a, b) => a.row - b.row || a.column - b.column)
     // a text in brackets is the unit
     .filter(({ text }) => /\p{L}{3}/u.test(text) && !/\d|^\s*\(.*\)\s*$/.test(text))
-  const heads = texts.filter(({ row, column }) => row < table.headerRowCount && column > 0)
+  const headers = texts.filter(({ row, column }) => row < table.headerRowCount && column > 0)
   const labels = texts.filter(({ row, column }) => row >= table.headerRowCount && column === 0)
-  const found = [...new Set((heads.length > 0 ? heads : labels.slice(0, 1)).map(({ text }) => text.trim()))]
+  const found = [...new Set((headers.length > 0 ? headers : labels.slice(0, 1)).map(({ text }) => text.trim()))]
   let hint = found[0]
   for (const text of found.slice(1)) if (`${hint}, ${text}`.length <= LONGEST_HINT) hint = `${hint}, ${text}`
   return hint

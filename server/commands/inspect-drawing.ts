@@ -1,4 +1,7 @@
+import { importOptional, type OptionalPackages } from '../../core/optional-packages.js'
 import type { Bbox, Chart, PageTrace, RowType, Table } from '../../index.js'
+
+const PACKAGES: OptionalPackages = { use: 'Drawing what was found on a page', names: ['sharp'] }
 
 /** What {@link drawInspection} draws. */
 interface InspectionParts {
@@ -32,10 +35,11 @@ const LETTERS = 'font-family="DejaVu Sans, Arial, sans-serif"'
  * type, header rows marked, column edges, and spanning cells with their spans. A legend stands below.
  *
  * @returns A PNG, larger than the picture: a margin at the right and the legend below.
+ * @throws RecreateError `package_missing`.
  */
 export async function drawInspection({ picture, trace: given, dpi }: InspectionParts): Promise<Uint8Array> {
   const trace = scaled(given, 72 / (given.page.unitsPerInch ?? 72))
-  const { default: sharp } = await import('sharp')
+  const { default: sharp } = await importOptional(PACKAGES, () => import('sharp'))
   const page = sharp(picture).flatten({ background: '#ffffff' })
   const { width, height } = await sharp(picture).metadata()
   const margin = Math.round((MARGIN * dpi) / 72)

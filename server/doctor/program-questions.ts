@@ -8,6 +8,7 @@ import {
   loadFormats,
   loadPlugins,
   onnxDetector,
+  RecreateError,
 } from '../../face.js'
 import { countThings } from '../commands/count-things.js'
 import type { ServerConfig } from '../config.js'
@@ -45,25 +46,26 @@ export function programQuestions(config: ServerConfig): readonly Question[] {
       async ask() {
         const bytes = Buffer.from(EMPTY_PDF)
         const document = await builtInReader(config.reader).open({ fileName: 'empty.pdf', bytes })
-        await document.close()
-        return fine('an empty one was opened')
+        const draw = async () => {
+          await document.pixels?.(1, { dpi: 72 })
+          return fine('an empty one was opened and drawn')
+        }
+        return orMissing('pages are not drawn, and scans are not read', draw).finally(() => document.close())
       },
     },
     {
       about: 'images (sharp)',
       advice: install,
-      async ask() {
-        const bytes = Buffer.from(WHITE_PNG, 'base64')
-        const images = builtInReaders().find(({ name }) => name === 'image')
-        const document = await images!.open({ fileName: 'white.png', bytes })
-        await document.pixels?.(1, { dpi: 72 }).finally(() => document.close())
-        return fine('a white one was decoded')
-      },
+      ask: () => orMissing('image files are refused', askImages),
     },
-    { about: `print (${config.ocr})`, ask: () => askRecognizer(config), advice: adviceOnPrint(config) },
+    {
+      about: `print (${config.ocr})`,
+      ask: () => orMissing('scans are not read', () => askRecognizer(config)),
+      advice: adviceOnPrint(config),
+    },
     {
       about: 'detector (onnxruntime)',
-      ask: () => askDetector(config),
+      ask: () => orMissing('no warning names tables and charts that were missed', () => askDetector(config)),
       advice: `${install}, or set \`detector\` to \`off\``,
     },
     ...ownFileQuestions(config),
@@ -113,6 +115,24 @@ function askMemory(config: ServerConfig): Finding {
   const found = `${has} MiB, of which workers may take ${places} × ${config.memoryMiB} MiB`
   if (wanted < has) return fine(found)
   return { state: 'warning', found, advice: 'Lower `workers` or `memoryMiB`, or give the machine more memory' }
+}
+
+/** Asks what needs a package that may be missing: the service works without it. @param lost What does not work then. */
+async function orMissing(lost: string, ask: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof RecreateError) || error.code !== 'package_missing') throw error
+    return { state: 'warning', found: `not installed: ${lost}`, advice: error.message }
+  }
+}
+
+async function askImages(): Promise<Finding> {
+  const bytes = Buffer.from(WHITE_PNG, 'base64')
+  const images = builtInReaders().find(({ name }) => name === 'image')
+  const document = await images!.open({ fileName: 'white.png', bytes })
+  await document.pixels?.(1, { dpi: 72 }).finally(() => document.close())
+  return fine('a white one was decoded')
 }
 
 async function askRecognizer({ ocr, languages }: ServerConfig): Promise<Finding> {

@@ -64,7 +64,7 @@ test('an option that does not exist is refused with those that do', (t) => {
 test('an extractor that cannot be sent to a thread is refused', (t) => {
   t.throws(() => threadRunner({ extractor: { ...scripted, options: { log: () => {} } } }), {
     code: 'option_invalid',
-    message: /^Expected `extractor` to be data that can be sent to a worker: .*could not be cloned/,
+    message: /^Expected `extractor` to be data that can be sent to a worker: .*could not be cloned/s,
   })
 })
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,19 +39,23 @@ export async function compileBlocks(blocks: readonly FencedBlock[]): Promise<Pro
     types: ['node'],
     strict: true,
     skipLibCheck: true,
-    // The build emits no declarations for examples: their types come from their sources.
-    rootDirs: [root, dist],
   })
-  const diagnostics = [...sources.values()].flatMap((file) => program.emit(program.getSourceFile(file)).diagnostics)
+  const emit = (file: string) => program.emit(program.getSourceFile(file), writeForDist).diagnostics
+  const diagnostics = [...sources.values()].flatMap(emit)
   const faults = [...ts.getPreEmitDiagnostics(program), ...diagnostics].map((each) => write(each, sources))
   const files = new Map([...sources].map(([place, file]) => [place, file.replace(/\.ts$/, '.js')]))
   return { faults, files, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Its neighbours are found where the compiled files of its folder lie. */
+/** Types of neighbours come from their sources: the build emits no declarations for examples. */
 function withNeighbours(code: string, own: string, folder: string | undefined): string {
   if (folder === undefined) return code
-  return code.replace(/'(\.\.?\/[^']+\.js)'/g, (_, path) => `'${relative(own, join(dist, folder, path))}'`)
+  return code.replace(/'(\.\.?\/[^']+\.js)'/g, (_, path) => `'${relative(own, join(root, folder, path))}'`)
+}
+
+/** Compiled blocks import the compiled neighbours. They lie two folders below `dist`. */
+function writeForDist(file: string, text: string): void {
+  writeFileSync(file, text.replace(/(['"])\.\.\/\.\.\/\.\.\/(?=\w)/g, '$1../../'))
 }
 
 function write({ file, start, messageText }: ts.Diagnostic, sources: ReadonlyMap<string, string>): string {

@@ -91,7 +91,7 @@ export class DetectorThread {
   #hear(message: FromThread): void {
     const call = this.#atWork
     this.#atWork = undefined
-    call?.settle(message.kind === 'found' ? message.regions : new RecreateError('detector_failed', message.message))
+    call?.settle(message.kind === 'found' ? message.regions : new RecreateError(message.code, message.message))
     this.#next()
   }
 

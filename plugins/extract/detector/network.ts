@@ -1,5 +1,6 @@
 import type { InferenceSession, Tensor as OrtTensor } from 'onnxruntime-node'
 import { messageOf, RecreateError } from '../../../core/errors.js'
+import { importOptional, type OptionalPackages } from '../../../core/optional-packages.js'
 import type { FilledOptions } from './detector-options.js'
 import type { Outputs, Tensor } from './families/family.js'
 import type { PreparedPicture } from './prepare-picture.js'
@@ -12,13 +13,14 @@ export interface Network {
   release(): Promise<void>
 }
 
+const PACKAGES: OptionalPackages = { use: 'Finding tables and charts on scans', names: ['onnxruntime-node'] }
 /** Nothing but fatal trouble is printed: the rest comes as errors. */
 const QUIET = 4
 
-/** Loads a network from its file. @throws RecreateError `detector_failed`. */
+/** Loads a network from its file. @throws RecreateError `detector_failed`, `package_missing`. */
 export async function loadNetwork({ model, threads }: FilledOptions): Promise<Network> {
   // Slow to load, and needed only here.
-  const { InferenceSession, Tensor } = await import('onnxruntime-node')
+  const { InferenceSession, Tensor } = await importOptional(PACKAGES, () => import('onnxruntime-node'))
   let session: InferenceSession
   try {
     session = await InferenceSession.create(model.file, {

@@ -10,7 +10,7 @@ import { DetectorThread } from './detector-thread.js'
  * `close`. Pictures are looked at one after the other.
  *
  * @throws RecreateError `option_invalid`. From `detect`: `detector_failed` where the file is no such model or the thread
- * ended, the next call then starts anew; `cancelled`.
+ * ended, the next call then starts anew; `package_missing`; `cancelled`.
  * @example
  * const detector = onnxDetector()
  * const regions = await detector.detect(await document.pixels(1, { dpi: 200 }))

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { messageOf } from '../../../core/errors.js'
+import { messageOf, RecreateError } from '../../../core/errors.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 import type { FromThread, ToThread } from './detector-messages.js'
 import type { FilledOptions } from './detector-options.js'
@@ -29,6 +29,7 @@ async function answer(picture: GreyPicture): Promise<FromThread> {
     const outputs = await network.run(prepared)
     return { kind: 'found', regions: readRegions(outputs, picture, prepared, options) }
   } catch (error) {
-    return { kind: 'failed', message: messageOf(error) }
+    const code = error instanceof RecreateError ? error.code : 'detector_failed'
+    return { kind: 'failed', code, message: messageOf(error) }
   }
 }

@@ -3,6 +3,7 @@ import type { PageContent } from '../../../core/model.js'
 import { readBitmap } from './bitmap.js'
 import { readBitmapHead } from './bitmap-head.js'
 import type { ImageKind } from './kinds.js'
+import { loadSharp } from './load-sharp.js'
 import { mendPng } from './mended-png.js'
 import { pixelsPerInch } from './resolution.js'
 import { listDirectories } from './tiff-directories.js'
@@ -45,7 +46,7 @@ const MOST_PIXELS_OF_ANIMATION = 2 ** 29
 /**
  * Finds the pictures of an image file, without decoding them.
  *
- * @throws Error where the file's heads make no sense.
+ * @throws Error where the file's heads make no sense; RecreateError `package_missing`.
  */
 export function findFrames(kind: ImageKind, bytes: Uint8Array): Promise<Frames> {
   if (kind === 'tiff') return findTiffFrames(bytes)
@@ -53,7 +54,7 @@ export function findFrames(kind: ImageKind, bytes: Uint8Array): Promise<Frames> 
 }
 
 async function findTiffFrames(bytes: Uint8Array): Promise<Frames> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const { directories, whole, isCut } = listDirectories(bytes)
   if (directories.length === 0) throw new Error('no picture can be found in it')
   const frames = directories.map((directory) => ({
@@ -65,7 +66,7 @@ async function findTiffFrames(bytes: Uint8Array): Promise<Frames> {
 }
 
 async function findBitmapFrame(bytes: Uint8Array): Promise<Frames> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const { width, height, density } = readBitmapHead(bytes)
   const load = async (isDamaged: boolean) => {
     const bitmap = readBitmap(bytes)
@@ -77,7 +78,7 @@ async function findBitmapFrame(bytes: Uint8Array): Promise<Frames> {
 }
 
 async function findFramesBySharp(kind: ImageKind, bytes: Uint8Array): Promise<Frames> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const {
     width,
     height,

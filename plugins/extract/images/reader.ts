@@ -9,6 +9,7 @@ import { type DecodedFrame, decodeFrame, mostPixelsOf, uprightSize } from './dec
 import { drawPart } from './draw-part.js'
 import { type Frame, type Frames, findFrames } from './frames.js'
 import { imageKindOf } from './kinds.js'
+import { loadSharp } from './load-sharp.js'
 
 /** Threads that enlarge a page: by itself sharp takes one on most Linux systems, and whoever wants the page waits for it. */
 const THREADS = 2
@@ -43,6 +44,7 @@ async function readFrames(source: Source): Promise<Frames> {
   try {
     return await findFrames(kind, source.bytes)
   } catch (error) {
+    if (error instanceof RecreateError) throw error
     throw damaged(source, messageOf(error), error)
   }
 }
@@ -115,7 +117,7 @@ class ImageDocument implements OpenDocument {
     const { picture } = await this.#decode(pageNumber)
     const frame = this.#frame(pageNumber)
     const area = drawnArea(frame, options, frame.unitsPerInch)
-    const { default: sharp } = await import('sharp')
+    const sharp = await loadSharp()
     if (sharp.concurrency() < THREADS) sharp.concurrency(THREADS)
     const { width, height, pixels } = picture
     const raw = { width, height, channels: 1 } as const

@@ -1,19 +1,22 @@
 import { access } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { RecreateError } from '../../../core/errors.js'
+
+/** Where the build copies the data of English. */
+const VENDOR = fileURLToPath(new URL('../../../vendor/tesseract/', import.meta.url))
 
 /**
  * Finds the data of a language for tesseract.js: in the folder, or in the package `@tesseract.js-data/NAME` installed
- * beside this one or in the working folder.
+ * beside this one or in the working folder. English comes with this package.
  *
  * @returns The path of its `.traineddata` file, which may be gzipped.
  * @throws RecreateError `ocr_failed` where it is in none of these.
  */
 export async function findLanguageData(language: string, dataFolder?: string): Promise<string> {
   const file = `${language}.traineddata`
-  const folders = [dataFolder, ...packageFolders(language)].filter((each) => each !== undefined)
+  const folders = [dataFolder, ...packageFolders(language), VENDOR].filter((each) => each !== undefined)
   for (const folder of folders) {
     for (const path of [join(folder, `${file}.gz`), join(folder, file)]) if (await exists(path)) return path
   }

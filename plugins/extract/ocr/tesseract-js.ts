@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module'
 import type { TextRecognizer } from '../../../core/contracts.js'
 import { RecreateError, refuseIfAborted } from '../../../core/errors.js'
+import { importOptional, type OptionalPackages } from '../../../core/optional-packages.js'
 import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { cutOut, linesInPicture } from './cut-out.js'
 import { EnginePool } from './engine-pool.js'
@@ -10,12 +12,15 @@ import { pagedTiff } from './paged-tiff.js'
 import { parametersOf } from './parameters.js'
 import type { TesseractBlock, TesseractLine, TesseractText } from './tesseract-thread.js'
 
+const require = createRequire(import.meta.url)
+const PACKAGES: OptionalPackages = { use: 'Reading text on scans', names: ['tesseract.js'] }
+
 /**
  * Reads text with the WebAssembly build of Tesseract, in threads of this process that start at the first picture and stay
  * warm until it is closed. Nothing is installed beside the package, nothing is fetched, no file is written. An idle
  * recogniser does not keep the process alive.
  *
- * @throws RecreateError `option_invalid`.
+ * @throws RecreateError `option_invalid`. From `read`: `ocr_failed`, `package_missing`, `cancelled`.
  */
 export function tesseractJs(options: TesseractJsOptions = {}): TextRecognizer {
   const languages = fillLanguages(options, { threads: 0 })
@@ -27,6 +32,8 @@ export function tesseractJs(options: TesseractJsOptions = {}): TextRecognizer {
     )
   }
   const pool = new EnginePool(threads, async () => {
+    // The thread loads it; an error that comes from there is but a text.
+    await importOptional(PACKAGES, async () => require.resolve('tesseract.js/package.json'))
     const find = async (name: string) => ({ name, path: await findLanguageData(name, options.dataFolder) })
     return new EngineThread(await Promise.all(languages.map(find)))
   })

@@ -1,6 +1,7 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PictureOptions } from '../../../core/contracts.js'
-import { RecreateError, refuseIfAborted } from '../../../core/errors.js'
+import { type ErrorCode, refuseIfAborted } from '../../../core/errors.js'
+import { packagesMissing } from '../../../core/optional-packages.js'
 import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
 import { drawnArea } from '../drawn-area.js'
 import { hasCanvas } from './library.js'
@@ -34,10 +35,11 @@ export async function drawPicture(
   options: PictureOptions,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
+  refuseWithoutCanvas('not_available')
   return withDrawn(document, pageNumber, options, signal, ({ canvas }) => new Uint8Array(canvas.toBuffer('image/png')))
 }
 
-/** Draws a page, or a part of it, on white, in shades of grey. @throws RecreateError as {@link drawPicture} does. */
+/** Draws a page, or a part of it, on white, in shades of grey. @throws RecreateError `package_missing`. */
 export async function drawPixels(
   document: Pdfjs.PDFDocumentProxy,
   pageNumber: number,
@@ -50,7 +52,7 @@ export async function drawPixels(
   })
 }
 
-/** Draws a page, or a part of it, on white, in colour. @throws RecreateError as {@link drawPicture} does. */
+/** Draws a page, or a part of it, on white, in colour. @throws RecreateError `package_missing`. */
 export async function drawColors(
   document: Pdfjs.PDFDocumentProxy,
   pageNumber: number,
@@ -61,6 +63,11 @@ export async function drawColors(
     const { width, height } = canvas
     return { width, height, pixels: withoutAlpha(context.getImageData(0, 0, width, height).data) }
   })
+}
+
+function refuseWithoutCanvas(code: ErrorCode): void {
+  if (hasCanvas()) return
+  throw packagesMissing({ use: 'Drawing pages with the reader `pdfjs`', names: ['@napi-rs/canvas'], code })
 }
 
 function withoutAlpha(colors: Uint8ClampedArray): Uint8Array {
@@ -89,10 +96,7 @@ async function withDrawn<Result>(
   signal: AbortSignal | undefined,
   use: (drawn: NodeCanvas) => Result,
 ): Promise<Result> {
-  if (!hasCanvas()) {
-    const message = 'Expected the optional package `@napi-rs/canvas`, with which pdfjs draws pages, to be installed'
-    throw new RecreateError('not_available', message)
-  }
+  refuseWithoutCanvas('package_missing')
   refuseIfAborted(signal)
   const page = await document.getPage(pageNumber)
   const { scale, left, top, width, height } = drawnArea(page.getViewport({ scale: 1 }), options)

@@ -8,7 +8,7 @@ import { beginsAsPdf } from '../pdf-head.js'
 import { refuseLargeStreams } from '../streams/large-streams.js'
 import { PageFonts, type PdfjsFont } from './fonts.js'
 import { meanColorOf } from './gradients.js'
-import { documentOptions, hasCanvas, loadPdfjs } from './library.js'
+import { documentOptions, loadPdfjs } from './library.js'
 import { addTrailer } from './lost-trailer.js'
 import type { Matrix } from './matrix.js'
 import { readOperators } from './operators.js'
@@ -18,8 +18,8 @@ import { statesItsObjects } from './statement-of-objects.js'
 /**
  * Reads PDFs through PDF.js: glyphs, rulings, shapes, paths, pictures, links and page boxes. It is licensed under the
  * Apache License 2.0 and cannot write: it takes no password off. A file that only its owner's password locks is read as
- * it is. Pages are drawn with the optional package `@napi-rs/canvas`; without it, `picture` throws `not_available`
- * and there are neither `pixels` nor `colors`.
+ * it is. Pages are drawn with the optional package `@napi-rs/canvas`; without it, `picture` throws `not_available`,
+ * `pixels` and `colors` throw `package_missing`.
  *
  * @param limits What documents may ask of it. @default see {@link DocumentLimits}
  */
@@ -75,10 +75,8 @@ async function openBytes(
       properties,
       content: (pageNumber, signal) => readContent(tools, pageNumber, signal),
       picture: (pageNumber, options, signal) => drawPicture(document, pageNumber, options, signal),
-      ...(hasCanvas() && {
-        pixels: (pageNumber, options, signal) => drawPixels(document, pageNumber, options, signal),
-        colors: (pageNumber, options, signal) => drawColors(document, pageNumber, options, signal),
-      }),
+      pixels: (pageNumber, options, signal) => drawPixels(document, pageNumber, options, signal),
+      colors: (pageNumber, options, signal) => drawColors(document, pageNumber, options, signal),
       close: () => task.destroy(),
     }
   } catch (error) {

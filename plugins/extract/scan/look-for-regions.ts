@@ -1,13 +1,13 @@
 import type { RegionDetector } from '../../../core/contracts.js'
-import { messageOf } from '../../../core/errors.js'
+import { messageOf, RecreateError } from '../../../core/errors.js'
 import type { Bbox, Warning } from '../../../core/model.js'
 import type { DetectedRegion, GreyPicture } from '../../../core/pixels.js'
 import { areaOf, sharedArea } from '../detector/overlap.js'
 
-/** What the detector saw on a picture, or why it could not look: a page is read without it, too. */
+/** What the detector saw on a picture, or why it could not look: a page is read without it, too. Its package may be missing. */
 export type Look =
   | { readonly kind: 'seen'; readonly regions: readonly DetectedRegion[] }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'failed' | 'missing'; readonly reason: string }
 
 /** A region that is less sure is no table to speak of, 0 to 1. */
 const SURE = 0.6
@@ -23,7 +23,8 @@ export async function lookForRegions(
   try {
     return { kind: 'seen', regions: await detector.detect(picture, signal) }
   } catch (error) {
-    return { kind: 'failed', reason: messageOf(error) }
+    const isMissing = error instanceof RecreateError && error.code === 'package_missing'
+    return { kind: isMissing ? 'missing' : 'failed', reason: messageOf(error) }
   }
 }
 
@@ -53,7 +54,11 @@ function isCovered(region: Bbox, found: readonly Bbox[]): boolean {
 
 /** What a page says where the detector could not look at it. */
 export function lookWarnings(look: Look | undefined, pageNumber: number): readonly Warning[] {
-  if (look?.kind !== 'failed') return []
+  if (look === undefined || look.kind === 'seen') return []
+  if (look.kind === 'missing') {
+    const message = `Page ${pageNumber} was read without the detector: no warning names tables and charts that were missed. ${look.reason}`
+    return [{ code: 'detector_missing', message, pageNumber }]
+  }
   const message = `The detector could not look for tables on page ${pageNumber}, which was read without it: ${look.reason}`
   return [{ code: 'detector_failed', message, pageNumber }]
 }

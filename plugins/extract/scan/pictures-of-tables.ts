@@ -42,7 +42,7 @@ export async function choosePicturesOfTables(
   }))
   const look = await lookForRegions(detector, alone(page, places), signal)
   refuseIfAborted(signal)
-  if (look.kind === 'failed') return { pictures, isSure: false, warnings: lookWarnings(look, pageNumber) }
+  if (look.kind !== 'seen') return { pictures, isSure: false, warnings: lookWarnings(look, pageNumber) }
   const tables = sureTables(look.regions)
   const charts = look.regions.filter(({ kind }) => kind === 'chart')
   // what may be a chart as well is no table to be sure of

@@ -6,7 +6,7 @@ import { type SumOfValues, stepColumns, sumFormula } from './waterfall-columns.j
 
 /** One column of the cells that a native chart references. */
 export interface ChartColumn {
-  readonly head: string
+  readonly header: string
   /**
    * `categories`: names. `x`: x values of a scatter chart. `values`: the values of the chart. `base` and the kinds of
    * steps: helper columns of a waterfall, stacked on an invisible base.
@@ -35,7 +35,7 @@ export function chartGrid(found: Chart): ChartGrid {
   const chart = soundChart(found)
   const rowCount = Math.max(chart.categories.length, ...chart.series.map((series) => series.values.length))
   const names = Array.from({ length: rowCount }, (_, row) => chart.categories[row] || null)
-  const categories: ChartColumn = { head: 'Item', role: 'categories', cells: names }
+  const categories: ChartColumn = { header: 'Item', role: 'categories', cells: names }
   const isNamed = chart.chartType !== 'scatter' || names.some((name) => name !== null)
   return {
     columns: [
@@ -72,15 +72,15 @@ export function gridFormula(grid: ChartGrid, column: number, point: number, corn
 }
 
 function valueColumn(chart: Chart, series: Series, index: number, rowCount: number): ChartColumn {
-  return { head: seriesName(chart, index), role: 'values', series: index, cells: filled(series.values, rowCount) }
+  return { header: seriesName(chart, index), role: 'values', series: index, cells: filled(series.values, rowCount) }
 }
 
 function pointColumns(chart: Chart, rowCount: number): readonly ChartColumn[] {
   return chart.series.flatMap((series, index) => {
     const name = chart.xTitle ?? 'X'
-    const head = chart.series.length === 1 ? name : `${seriesName(chart, index)}: ${name}`
+    const header = chart.series.length === 1 ? name : `${seriesName(chart, index)}: ${name}`
     const cells = filled(series.xValues ?? [], rowCount)
-    return [{ head, role: 'x' as const, series: index, cells }, valueColumn(chart, series, index, rowCount)]
+    return [{ header, role: 'x' as const, series: index, cells }, valueColumn(chart, series, index, rowCount)]
   })
 }
 

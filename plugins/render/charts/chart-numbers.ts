@@ -56,10 +56,10 @@ export function seriesNumbers(chart: Chart, series: Series, decimals?: number): 
     })
   }
   const measured = unprinted.map((value) => (decimals === undefined && isTiny(value) ? null : value))
-  const finer = withDecimals(positive, decimals ?? mostDecimals(measured))
+  const finer = setDecimals(positive, decimals ?? mostDecimals(measured))
   measured.forEach((value, index) => {
     if (value === null || finer === positive) return
-    formats.set(index, bothSections(finer, withDecimals(negative, decimals ?? mostDecimals(measured))))
+    formats.set(index, bothSections(finer, setDecimals(negative, decimals ?? mostDecimals(measured))))
   })
   return { format: bothSections(positive, negative), formats, texts }
 }
@@ -115,7 +115,7 @@ function isTiny(value: number | null): boolean {
 }
 
 /** Returns the section with another number of decimals. */
-function withDecimals(section: string, decimals: number): string {
+function setDecimals(section: string, decimals: number): string {
   return section.replace(/0(?:\.0+)?/, `0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`)
 }
 

@@ -1,7 +1,7 @@
 /** References to the cells of a chart's data, for formulas. Columns are those of its grid, zero-based. */
 export interface ChartReferences {
   /** Returns the reference to a column's header: `'Sales'!$B$4`. */
-  head(column: number): string
+  header(column: number): string
   /** Returns the reference to the cells below it: `'Sales'!$B$5:$B$9`. */
   cells(column: number): string
 }
@@ -17,7 +17,7 @@ export function sheetReferences(sheetName: string, corner: GridCorner, rowCount:
   const sheet = `'${sheetName.replaceAll("'", "''")}'`
   const at = (column: number, row: number) => `$${columnLetters(corner.column + column)}$${row}`
   return {
-    head: (column) => `${sheet}!${at(column, corner.row)}`,
+    header: (column) => `${sheet}!${at(column, corner.row)}`,
     cells: (column) => `${sheet}!${at(column, corner.row + 1)}:${at(column, corner.row + Math.max(rowCount, 1))}`,
   }
 }

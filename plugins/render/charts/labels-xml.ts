@@ -33,7 +33,7 @@ const MANY_SLICES = 8
 /** Two adjacent slices with at most this share of the whole also need it. */
 const THIN_PAIR = 0.1
 /** Share of a waterfall's largest value that is about the height of a text line. */
-const THIN = 0.06
+const THIN_STEP = 0.06
 
 /**
  * Writes the labels of a series: printed values as printed, and the names of slices and lines without a legend.
@@ -151,7 +151,7 @@ function colorOver({ series, group, column, look }: LabelledSeries, point?: numb
 /** Returns whether a step of a waterfall is so small that its label is mostly beside it. */
 function isThin({ source }: PlottedSeries, column: ChartColumn, point: number): boolean {
   const largest = highest(source.values.map((value) => Math.abs(value ?? 0)))
-  return Math.abs(Number(column.cells[point])) < THIN * largest
+  return Math.abs(Number(column.cells[point])) < THIN_STEP * largest
 }
 
 /** Gives labels a background if other marks could hide them. */

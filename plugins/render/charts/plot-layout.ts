@@ -8,7 +8,7 @@ import { group, setting } from './xml.js'
 /** Space around a plot. */
 const ROOM = {
   /** Relative to the font size: for the numbers of the axis, its title, and the padding of a text. */
-  figures: 4.2,
+  numbers: 4.2,
   axisTitle: 2,
   air: 1.2,
   /** As shares of the chart: for its title, the names below, a legend above or below, and one line of a label. */
@@ -48,7 +48,7 @@ function besideLines(
     look,
   )
   return {
-    left: (ROOM.figures + (chart.yTitle ? ROOM.axisTitle : 0)) * letter,
+    left: (ROOM.numbers + (chart.yTitle ? ROOM.axisTitle : 0)) * letter,
     right: Math.min(names / width + ROOM.air * letter, ROOM.mostOfNames),
     top: hasTitle ? ROOM.title : ROOM.noTitle,
     bottom: ROOM.bottom,

@@ -39,7 +39,7 @@ export function seriesXml(series: PlottedSeries, own: PlotGroup, input: SeriesIn
     'c:ser',
     setting('c:idx', series.order),
     setting('c:order', series.order),
-    group('c:tx', textReference(references.head(series.column), [column.head])),
+    group('c:tx', textReference(references.header(series.column), [column.header])),
     shapeOf(series, own, look),
     own.kind === 'bar' ? flag('c:invertIfNegative', false) : undefined,
     isLine ? markerOf(series, own, look) : undefined,

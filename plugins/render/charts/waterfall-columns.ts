@@ -16,7 +16,7 @@ export interface SumOfValues {
 
 /** One of the stacked columns that draw a waterfall. */
 interface StepColumn {
-  readonly head: string
+  readonly header: string
   /** `base` is invisible and carries the others. */
   readonly role: 'base' | WaterfallStep['kind']
   /** One value per row; null is an empty cell. */
@@ -40,17 +40,21 @@ export function stepColumns(series: Series): readonly StepColumn[] {
   const steps = waterfallSteps(series)
   const present = KINDS.filter(([, kind]) => steps.some((step) => step?.kind === kind))
   const crossing = present.filter(([, kind]) => steps.some((step) => step?.kind === kind && crossesZero(step)))
-  const column = (head: string, role: StepColumn['role'], read: (step: WaterfallStep) => Piece | null): StepColumn => {
+  const column = (
+    header: string,
+    role: StepColumn['role'],
+    read: (step: WaterfallStep) => Piece | null,
+  ): StepColumn => {
     const pieces = steps.map((step) => (step === null ? null : read(step)))
     const cells = pieces.map((piece, row) => (piece === null ? null : sizeOf(piece, steps[row]!)))
     const sums = pieces.map((piece, row) => (piece === null ? null : sumOf(piece, row, steps, series, cells[row]!)))
-    return { head, role, cells, sums }
+    return { header, role, cells, sums }
   }
   return [
     column('Base', 'base', baseOf),
-    ...present.map(([head, kind]) => column(head, kind, (step) => (step.kind === kind ? pieceOf(step) : null))),
-    ...crossing.map(([head, kind]) =>
-      column(`${head} below zero`, kind, (step) =>
+    ...present.map(([header, kind]) => column(header, kind, (step) => (step.kind === kind ? pieceOf(step) : null))),
+    ...crossing.map(([header, kind]) =>
+      column(`${header} below zero`, kind, (step) =>
         step.kind === kind && crossesZero(step) ? { of: lowEnd(step) } : null,
       ),
     ),
@@ -75,11 +79,11 @@ function pieceOf(step: WaterfallStep): Piece {
 }
 
 function isAboveZero({ from, to }: WaterfallStep): boolean {
-  return withoutBinaryDust(Math.min(from, to)) >= 0
+  return roundBinaryError(Math.min(from, to)) >= 0
 }
 
 function crossesZero({ from, to }: WaterfallStep): boolean {
-  return withoutBinaryDust(Math.min(from, to)) < 0 && withoutBinaryDust(Math.max(from, to)) > 0
+  return roundBinaryError(Math.min(from, to)) < 0 && roundBinaryError(Math.max(from, to)) > 0
 }
 
 function lowEnd({ from, to }: WaterfallStep): 'from' | 'to' {
@@ -91,12 +95,12 @@ function highEnd(step: WaterfallStep): 'from' | 'to' {
 }
 
 function sizeOf({ of, isNegative }: Piece, { from, to }: WaterfallStep): number {
-  const size = withoutBinaryDust(of === 'value' ? to - from : of === 'from' ? from : to)
+  const size = roundBinaryError(of === 'value' ? to - from : of === 'from' ? from : to)
   return isNegative && size !== 0 ? -size : size
 }
 
 /** Removes the error of binary fractions: 0.1 + 0.2 becomes 0.3. */
-function withoutBinaryDust(number: number): number {
+function roundBinaryError(number: number): number {
   return Number(number.toPrecision(12))
 }
 

@@ -28,7 +28,7 @@ import {
 
 /** Minimum font size, in points. With many names next to each other, larger letters would push some of them out. */
 const LEAST_LETTERS = { usual: 14, ofMany: 10 }
-const MANY = 20
+const MANY_CATEGORIES = 20
 
 /** The position of a chart in the deck. */
 export interface ChartFrame {
@@ -77,7 +77,7 @@ export async function packChart(frame: ChartFrame, options: FormatChoice): Promi
   const grid = chartGrid(chart)
   const look = chartLook(chart, options)
   // A slide is read from a greater distance than a sheet.
-  const least = chart.categories.length > MANY ? LEAST_LETTERS.ofMany : LEAST_LETTERS.usual
+  const least = chart.categories.length > MANY_CATEGORIES ? LEAST_LETTERS.ofMany : LEAST_LETTERS.usual
   const letters = frame.letters ?? { fontSize: Math.max(look.fontSize, least) }
   return {
     slideNumber,

@@ -37,7 +37,7 @@ export function placeCharts(
     const part = `ppt/charts/chart${number}.xml`
     const workbook = `Microsoft_Excel_Worksheet${number}.xlsx`
     const slide = `ppt/slides/slide${chart.slideNumber}.xml`
-    const ties = `ppt/slides/_rels/slide${chart.slideNumber}.xml.rels`
+    const relationships = `ppt/slides/_rels/slide${chart.slideNumber}.xml.rels`
     const id = `rIdChart${number}`
     placed[part] = strToU8(chart.xml)
     placed[`ppt/embeddings/${workbook}`] = chart.workbook
@@ -45,10 +45,10 @@ export function placeCharts(
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${element(
         'Relationships',
         { xmlns: RELATIONSHIPS },
-        tie(WORKBOOK_RELATIONSHIP, 'package', `../embeddings/${workbook}`),
+        relationship(WORKBOOK_RELATIONSHIP, 'package', `../embeddings/${workbook}`),
       )}`,
     )
-    edit(placed, ties, '</Relationships>', tie(id, 'chart', `../charts/chart${number}.xml`))
+    edit(placed, relationships, '</Relationships>', relationship(id, 'chart', `../charts/chart${number}.xml`))
     edit(placed, slide, markOf(placed[slide]!, chart), frameOf(chart, id))
     edit(placed, TYPES, '</Types>', element('Override', { PartName: `/${part}`, ContentType: CHART_TYPE }))
   })
@@ -72,7 +72,7 @@ function edit(parts: Record<string, Uint8Array>, name: string, end: string, addi
   parts[name] = strToU8(xml.slice(0, at) + addition + xml.slice(at))
 }
 
-function tie(id: string, kind: string, target: string): string {
+function relationship(id: string, kind: string, target: string): string {
   return element('Relationship', { Id: id, Type: `${OFFICE}/${kind}`, Target: target })
 }
 

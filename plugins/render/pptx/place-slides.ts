@@ -31,16 +31,16 @@ export function placeSlides(
     const xml = strFromU8(placed[slide]!)
     const from = xml.indexOf('</p:grpSpPr>') + '</p:grpSpPr>'.length
     placed[slide] = strToU8(xml.slice(0, from) + shapes + xml.slice(xml.lastIndexOf('</p:spTree>')))
-    const ties = [...links].map(([id, uri]) =>
+    const relationships = [...links].map(([id, uri]) =>
       element('Relationship', { Id: id, Type: `${OFFICE}/hyperlink`, Target: uri, TargetMode: 'External' }),
     )
     for (const [id, { name, bytes }] of pictures) {
       placed[`ppt/media/${name}`] = bytes
-      ties.push(element('Relationship', { Id: id, Type: `${OFFICE}/image`, Target: `../media/${name}` }))
+      relationships.push(element('Relationship', { Id: id, Type: `${OFFICE}/image`, Target: `../media/${name}` }))
     }
     const part = `ppt/slides/_rels/slide${slideNumber}.xml.rels`
     placed[part] = strToU8(
-      strFromU8(placed[part]!).replace('</Relationships>', () => `${ties.join('')}</Relationships>`),
+      strFromU8(placed[part]!).replace('</Relationships>', () => `${relationships.join('')}</Relationships>`),
     )
   }
   return placed

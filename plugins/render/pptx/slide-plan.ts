@@ -108,7 +108,7 @@ function enlarged(plan: SlidePlan, layouts: readonly WideLayout[], room: SlideRo
 }
 
 // In ems: a header up to this width stays on one line if there is room for all headers.
-const WIDEST_HEAD = 22
+const WIDEST_HEADER = 22
 
 /** Measures columns like {@link measureColumns}, but with headers on one line if the slide has room for all of them. */
 function measureWhole(table: Table, options: FormatChoice, scale: number, room: number): readonly ColumnWidth[] {
@@ -119,7 +119,7 @@ function measureWhole(table: Table, options: FormatChoice, scale: number, room: 
     const style = styleOf(table, cell, cell, options)
     const letters = { ...style, fontSize: style.fontSize * scale }
     const width = textWidth(cell.text, letters)
-    if (width <= WIDEST_HEAD * letters.fontSize) wanted[cell.column] = Math.max(wanted[cell.column]!, width)
+    if (width <= WIDEST_HEADER * letters.fontSize) wanted[cell.column] = Math.max(wanted[cell.column]!, width)
   }
   const whole = measured.map((column, index) => ({ ...column, wanted: wanted[index]! }))
   return isRoomy(whole, room) ? whole : measured

@@ -99,7 +99,7 @@ interface CellSetting {
 function cellOptions(piece: Piece, setting: CellSetting) {
   const { style, rowSpan, columnSpan } = piece
   // a certain number that was corrected automatically needs no mark on a slide
-  const ground = piece.cell?.isDoubtful ? DOUBT_COLORS.doubtful : style.fillColorHex
+  const fillColor = piece.cell?.isDoubtful ? DOUBT_COLORS.doubtful : style.fillColorHex
   const fontSize = roundSize(Math.max(style.fontSize * setting.scale, SMALLEST_TEXT))
   const indent = style.indent * INDENT_PER_STEP * fontSize
   const right = SIDE_MARGIN + roomBehind(piece, setting.tails) * fontSize
@@ -117,7 +117,7 @@ function cellOptions(piece: Piece, setting: CellSetting) {
     bold: style.isBold,
     italic: style.isItalic,
     ...(style.isUnderlined ? { underline: { style: 'sng' as const } } : {}),
-    ...(ground ? { fill: { color: ground.slice(1) } } : {}),
+    ...(fillColor ? { fill: { color: fillColor.slice(1) } } : {}),
     align: style.horizontal,
     valign: style.vertical,
     margin,

@@ -56,17 +56,17 @@ export function tableName(table: Table): string {
 
 /** Returns the alternative text of a table: its title, size and headers. */
 export function tableDescription(table: Table): string {
-  const heads = table.cells.filter(({ row, column }) => row < table.headerRowCount && column > 0)
-  const names = [...new Set(heads.map(({ text }) => text.trim().replace(/[,;:]$/, '')).filter(Boolean))].slice(
+  const headers = table.cells.filter(({ row, column }) => row < table.headerRowCount && column > 0)
+  const names = [...new Set(headers.map(({ text }) => text.trim().replace(/[,;:]$/, '')).filter(Boolean))].slice(
     0,
-    MOST_HEADS,
+    MOST_HEADERS,
   )
   const size = `${table.rows.length - table.headerRowCount} rows, ${table.columns.length} columns`
   return [tableTitle(table), size, names.join(', '), table.unit].filter(Boolean).join('; ')
 }
 
 /** Maximum number of headers in the alternative text. */
-const MOST_HEADS = 12
+const MOST_HEADERS = 12
 
 function addTable(slide: Slide, table: Table, part: SlidePart, plan: SlidePlan, top: number, options: FormatChoice) {
   const widths = part.widths.map(inInches)

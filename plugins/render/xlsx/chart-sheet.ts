@@ -43,7 +43,7 @@ const ESTIMATE_COLOR = '#FCE9DA'
 /** Padding of a cell, in column units. */
 const AIR = 1.8
 const WIDEST_NAME = 40
-const WIDEST_HEAD = 16
+const WIDEST_HEADER = 16
 /** Maximum column width of a spreadsheet, in column units. */
 const WIDEST = 255
 const NARROWEST = 9
@@ -135,15 +135,15 @@ interface DataOnSheet {
 
 function writeData(sheet: Worksheet, data: DataOnSheet) {
   const { grid, widths, options } = data
-  const { header, row: rowStyle } = options.configuration
-  const lines = grid.columns.map(({ head, role }, column) => {
+  const { header: headerStyle, row: rowStyle } = options.configuration
+  const lines = grid.columns.map(({ header, role }, column) => {
     sheet.getColumn(column + 1).width = widths[column]!
     const target = sheet.getCell(FIRST_DATA_ROW, column + 1)
-    applyStyle(target, shownStyle(header, role === 'categories' ? 'left' : 'right'), { wrapText: true })
-    writeText(target, head)
-    return lineCount(head, (widths[column]! - AIR) * POINTS_PER_UNIT, lettersOf(header))
+    applyStyle(target, shownStyle(headerStyle, role === 'categories' ? 'left' : 'right'), { wrapText: true })
+    writeText(target, header)
+    return lineCount(header, (widths[column]! - AIR) * POINTS_PER_UNIT, lettersOf(headerStyle))
   })
-  sheet.getRow(FIRST_DATA_ROW).height = rowHeight(rowStyle.rowHeight, header.fontSize, Math.max(1, ...lines))
+  sheet.getRow(FIRST_DATA_ROW).height = rowHeight(rowStyle.rowHeight, headerStyle.fontSize, Math.max(1, ...lines))
   for (let point = 0; point < grid.rowCount; point++) {
     const rowNumber = FIRST_DATA_ROW + 1 + point
     const taken = grid.columns.map((column, at) => {
@@ -203,7 +203,7 @@ function writeNotes(
 ): number {
   const { fontFamily } = options.configuration.row
   const measured = measureSentence(chart)
-  const pieces = grid.columns.filter(isDrawnFrom).map(({ head }) => head)
+  const pieces = grid.columns.filter(isDrawnFrom).map(({ header }) => header)
   const drawn = pieces.length === 0 ? '' : `The chart is drawn from the columns ${pieces.join(', ')}`
   const notes = [
     isEmpty(chart) ? NO_SERIES : '',
@@ -229,7 +229,7 @@ function writeNotes(
 }
 
 function columnUnits(grid: ChartGrid, formats: ColumnFormats, options: FormatChoice): readonly number[] {
-  const { header, row } = options.configuration
+  const { header: headerStyle, row } = options.configuration
   const units = (text: string, style: CellStyle) => textWidth(text, lettersOf(style)) / POINTS_PER_UNIT + AIR
   const widths = grid.columns.map((column, at) => {
     const shown = column.cells.map((cell, point) => {
@@ -238,8 +238,8 @@ function columnUnits(grid: ChartGrid, formats: ColumnFormats, options: FormatCho
     })
     const isName = column.role === 'categories'
     const widest = isName || at === 0 ? WIDEST_NAME : WIDEST
-    const head = Math.min(units(column.head, header), WIDEST_HEAD)
-    return Math.ceil(Math.min(highest(shown, Math.max(NARROWEST, head)), widest) * 10) / 10
+    const headerWidth = Math.min(units(column.header, headerStyle), WIDEST_HEADER)
+    return Math.ceil(Math.min(highest(shown, Math.max(NARROWEST, headerWidth)), widest) * 10) / 10
   })
   const missing = NARROWEST_GRID - widths.reduce((sum, width) => sum + width, 0)
   return missing > 0 ? widths.map((width) => Math.round((width + missing / widths.length) * 10) / 10) : widths

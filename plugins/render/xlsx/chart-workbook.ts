@@ -25,8 +25,8 @@ export async function chartWorkbook(grid: ChartGrid, formats: ColumnFormats): Pr
   const date = new Date(FIXED_DATE)
   Object.assign(workbook, { creator: 'Recreate', lastModifiedBy: 'Recreate', created: date, modified: date })
   const sheet = workbook.addWorksheet(SHEET)
-  columns.forEach(({ head, cells }, column) => {
-    writeText(sheet.getCell(1, column + 1), head)
+  columns.forEach(({ header, cells }, column) => {
+    writeText(sheet.getCell(1, column + 1), header)
     for (let point = 0; point < rowCount; point++) {
       const target = sheet.getCell(point + 2, column + 1)
       const formula = gridFormula(grid, column, point, CORNER)

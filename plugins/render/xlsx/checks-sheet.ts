@@ -7,8 +7,8 @@ import { lineCount } from '../text-width.js'
 import { addNote, argb, fillWith, writeFormula, writeText } from './cell-look.js'
 import { POINTS_PER_UNIT } from './column-units.js'
 import { colorByOrigin } from './finance-colors.js'
-import { CHECK_STATES, type CheckState, type ListedCheck, type ListedFigure } from './listed-checks.js'
-import { fontOf, linkTo, writeHead, writeLink, writeShortLink } from './listing.js'
+import { CHECK_STATES, type CheckState, type ListedAmount, type ListedCheck } from './listed-checks.js'
+import { fontOf, linkTo, writeHeader, writeLink, writeShortLink } from './listing.js'
 import { setUpPage } from './page-setup.js'
 import type { TableLook } from './table-sheet.js'
 
@@ -20,18 +20,18 @@ const COLUMNS = [
   ['Table', 40],
   ['Page', 8],
   ['Cell', 8],
-  ['Held against', 30],
+  ['Compared with', 30],
   ['Printed', 16],
-  ['Gives', 16],
+  ['Calculated', 16],
   ['Difference', 13],
 ] as const
 const RIGHT = new Set([4, 7, 8, 9])
 /** Header row, one-based. */
-const HEAD_ROW = 4
+const HEADER_ROW = 4
 const LINE_HEIGHT = 1.27
 const TALLEST_ROW = 409
 /** Backgrounds of checks that do not pass exactly. */
-const STATE_COLORS = { breaks: '#F8CBAD', 'within rounding': '#FFF2CC' } as const
+const STATE_COLORS = { fails: '#F8CBAD', 'within rounding': '#FFF2CC' } as const
 
 /** The results of the checks of a document or of one table, and their position in the list. */
 interface CheckCounts {
@@ -47,16 +47,16 @@ export function countChecks(checks: readonly ListedCheck[], table?: Table): Chec
   if (own.length === 0) return undefined
   const count = (state: CheckState) => own.filter((check) => check.state === state).length
   return {
-    counts: { breaks: count('breaks'), 'within rounding': count('within rounding'), ties: count('ties') },
-    firstRow: HEAD_ROW + 1 + checks.findIndex(isMeant),
+    counts: { fails: count('fails'), 'within rounding': count('within rounding'), passes: count('passes') },
+    firstRow: HEADER_ROW + 1 + checks.findIndex(isMeant),
   }
 }
 
-/** Returns `1 breaks, 2 within rounding, 30 tie`. */
+/** Returns `1 fails, 2 within rounding, 30 pass`. */
 export function countSentence({ counts }: CheckCounts): string {
   return CHECK_STATES.filter((state) => counts[state] > 0)
     .map((state) => {
-      const verb = counts[state] === 1 ? state : { breaks: 'break', ties: 'tie', 'within rounding': state }[state]
+      const verb = counts[state] === 1 ? state : { fails: 'fail', passes: 'pass', 'within rounding': state }[state]
       return `${counts[state]} ${verb}`
     })
     .join(', ')
@@ -75,27 +75,27 @@ export function writeChecksSheet(
   options: TableLook,
 ): void {
   const { configuration } = options
-  COLUMNS.forEach(([head, width], column) => {
+  COLUMNS.forEach(([header, width], column) => {
     sheet.getColumn(column + 1).width = width
-    const target = sheet.getCell(HEAD_ROW, column + 1)
-    writeHead(target, head, configuration)
+    const target = sheet.getCell(HEADER_ROW, column + 1)
+    writeHeader(target, header, configuration)
     target.alignment = alignmentOf(column)
   })
   writeHeading(sheet, checks, options)
   checks.forEach((check, index) => {
-    writeCheck(sheet, HEAD_ROW + 1 + index, check, options)
+    writeCheck(sheet, HEADER_ROW + 1 + index, check, options)
   })
-  const lastRow = HEAD_ROW + checks.length
+  const lastRow = HEADER_ROW + checks.length
   colorStates(sheet, lastRow)
-  sheet.autoFilter = { from: { row: HEAD_ROW, column: 1 }, to: { row: lastRow, column: COLUMNS.length } }
+  sheet.autoFilter = { from: { row: HEADER_ROW, column: 1 }, to: { row: lastRow, column: COLUMNS.length } }
   setUpPage(sheet, {
     fileName: document.fileName,
     zoom: configuration.row.zoom,
     frozenColumns: 0,
-    frozenRows: HEAD_ROW,
+    frozenRows: HEADER_ROW,
     lastRow,
     columnUnits: COLUMNS.map(([, width]) => width),
-    repeatedRows: [HEAD_ROW, HEAD_ROW],
+    repeatedRows: [HEADER_ROW, HEADER_ROW],
   })
 }
 
@@ -118,7 +118,7 @@ function writeCheck(sheet: Worksheet, row: number, check: ListedCheck, options: 
     cell.alignment = alignmentOf(column)
     return cell
   })
-  const [state, what, head, title, page, cell, against, printed, gives, difference] = cells as [
+  const [state, what, header, title, page, cell, against, printed, gives, difference] = cells as [
     SheetCell,
     SheetCell,
     SheetCell,
@@ -133,19 +133,19 @@ function writeCheck(sheet: Worksheet, row: number, check: ListedCheck, options: 
   const { placed } = check
   const { table } = placed
   writeWhole(what, check.what)
-  writeWhole(head, check.head)
+  writeWhole(header, check.header)
   const link = { text: tableTitle(table), hyperlink: linkTo(placed.sheetName, placed.titleRow) }
   writeShortLink(title, link, COLUMNS[3][1], options.configuration)
   writeWhole(page, pageRange(table))
-  writeLink(cell, { text: check.figure.name, hyperlink: `#${check.figure.address}` })
+  writeLink(cell, { text: check.amount.name, hyperlink: `#${check.amount.address}` })
   writeLink(against, { text: check.against.name, hyperlink: `#${check.against.address}` })
-  const off = Number((check.figure.value - check.against.value).toFixed(check.decimals)) + 0
+  const off = Number((check.amount.value - check.against.value).toFixed(check.decimals)) + 0
   const given = `${printed.address}-${gives.address}`
   const write = (target: SheetCell, formula: string, result: number | string) => {
     if (options.formulas) writeFormula(target, formula, result)
     else target.value = result
   }
-  write(printed, check.figure.formula, check.figure.value)
+  write(printed, check.amount.formula, check.amount.value)
   write(gives, check.against.formula, check.against.value)
   write(difference, check.decimals > 0 ? `ROUND(${given},${check.decimals})` : given, off)
   write(state, stateFormula(difference.address, check.tolerance), check.state)
@@ -155,9 +155,9 @@ function writeCheck(sheet: Worksheet, row: number, check: ListedCheck, options: 
   if (options.colors === 'finance') {
     for (const target of [printed, gives, difference]) colorByOrigin(target, style.fillColorHex)
   }
-  markDoubt(printed, check.figure)
+  markDoubt(printed, check.amount)
   markDoubt(gives, check.against)
-  const texts = ['', check.what, check.head, '', '', '', check.against.name]
+  const texts = ['', check.what, check.header, '', '', '', check.against.name]
   const letters = { fontFamily: style.fontFamily, fontSize: style.fontSize, isBold: false }
   const lines = texts.map((text, column) => lineCount(text, (COLUMNS[column]![1] - 3) * POINTS_PER_UNIT, letters))
   const height = Math.max(style.rowHeight, style.fontSize * LINE_HEIGHT * Math.max(...lines) + 1)
@@ -172,7 +172,7 @@ function writeWhole(target: SheetCell, text: string) {
 
 /** Returns the formula for the state of a check, calculated from the current cells. */
 function stateFormula(difference: string, tolerance: number): string {
-  return `IF(${difference}=0,"ties",IF(ABS(${difference})<=${tolerance},"within rounding","breaks"))`
+  return `IF(${difference}=0,"passes",IF(ABS(${difference})<=${tolerance},"within rounding","fails"))`
 }
 
 function differenceFormat({ decimals, format }: ListedCheck): string {
@@ -183,7 +183,7 @@ function differenceFormat({ decimals, format }: ListedCheck): string {
 }
 
 /** Marks an amount that was read from an image and may be wrong: it does not prove that a sum reconciles. */
-function markDoubt(target: SheetCell, { isDoubtful }: ListedFigure) {
+function markDoubt(target: SheetCell, { isDoubtful }: ListedAmount) {
   if (!isDoubtful) return
   fillWith(target, DOUBT_COLORS.doubtful)
   addNote(target, 'Read from the picture and may be wrong. Please check it against the page.')
@@ -192,11 +192,11 @@ function markDoubt(target: SheetCell, { isDoubtful }: ListedFigure) {
 /** Uses conditional formatting, so that the color follows the state. */
 function colorStates(sheet: Worksheet, lastRow: number) {
   sheet.addConditionalFormatting({
-    ref: `A${HEAD_ROW + 1}:A${lastRow}`,
+    ref: `A${HEADER_ROW + 1}:A${lastRow}`,
     rules: Object.entries(STATE_COLORS).map(([state, color], index) => ({
       type: 'expression',
       priority: index + 1,
-      formulae: [`$A${HEAD_ROW + 1}="${state}"`],
+      formulae: [`$A${HEADER_ROW + 1}="${state}"`],
       style: { fill: { type: 'pattern', pattern: 'solid', bgColor: { argb: argb(color) } } },
     })),
   })

@@ -2,7 +2,7 @@ import type { Cell as SheetCell, Worksheet } from 'exceljs'
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import { lineCount } from '../text-width.js'
 import { POINTS_PER_UNIT } from './column-units.js'
-import { fontOf, writeHead, writeShortLink } from './listing.js'
+import { fontOf, writeHeader, writeShortLink } from './listing.js'
 
 /** Number of columns in every list of the contents sheet. */
 const COLUMNS = 6
@@ -26,10 +26,10 @@ export function writeTitle(look: Look, target: SheetCell, title: string, hyperli
 }
 
 /** Writes the header row of a list. */
-export function writeHeads(look: Look, heads: readonly string[]) {
-  heads.forEach((head, column) => {
+export function writeHeaderRow(look: Look, headers: readonly string[]) {
+  headers.forEach((header, column) => {
     const target = look.sheet.getCell(look.row, column + 1)
-    writeHead(target, head, look.options.configuration)
+    writeHeader(target, header, look.options.configuration)
     target.alignment = { ...alignmentOf(column), vertical: 'middle' }
   })
   look.row += 1

@@ -10,7 +10,7 @@ import { textWidth } from '../text-width.js'
 import { argb, writeText } from './cell-look.js'
 import { countChecks, countSentence } from './checks-sheet.js'
 import { POINTS_PER_UNIT } from './column-units.js'
-import { AIR, growRow, type Look, nextRow, writeHeads, writeTitle } from './contents-rows.js'
+import { AIR, growRow, type Look, nextRow, writeHeaderRow, writeTitle } from './contents-rows.js'
 import type { ListedCheck } from './listed-checks.js'
 import { correctionsIn, writeCorrections } from './listed-corrections.js'
 import { linkTo, writeLink } from './listing.js'
@@ -32,19 +32,19 @@ interface ListedSheets {
   readonly checksName: string
 }
 
-const HEADS = ['Table', 'Page', 'Unit', 'Size', 'Confidence', 'Sheet'] as const
+const HEADERS = ['Table', 'Page', 'Unit', 'Size', 'Confidence', 'Sheet'] as const
 /** Minimum and maximum widths of the columns, in column units. */
 const NARROWEST = [32, 9, 14, 9, 12, 16] as const
 const WIDEST = [62, 9, 46, 9, 12, 34] as const
 /** An additional column if sums were checked. */
-const CHECKS_HEAD = 'Checks'
+const CHECKS_HEADER = 'Checks'
 const CHECKS_WIDTH = 26
 /** Two additional columns if numbers from images are doubtful or were corrected automatically. */
-const DOUBT_HEADS = ['Doubtful', 'Mended'] as const
+const DOUBT_HEADERS = ['Doubtful', 'Mended'] as const
 const DOUBT_WIDTH = 11
-const CHART_HEADS = ['Chart', 'Page', 'Type', 'Size', 'Confidence', 'Sheet'] as const
+const CHART_HEADERS = ['Chart', 'Page', 'Type', 'Size', 'Confidence', 'Sheet'] as const
 /** Two additional columns if some values are not printed. */
-const MEASURE_HEADS = ['Values', 'Off by up to'] as const
+const MEASURE_HEADERS = ['Values', 'Off by up to'] as const
 const MEASURE_WIDTH = 13
 const FIRST_ROW = 4
 
@@ -148,11 +148,11 @@ function writeChecksLine({ sheet, options }: Look, { checks, checksName }: Liste
 
 function writeTables(look: Look, { tables, checks, checksName }: ListedSheets, hasDoubts: boolean) {
   const hasChecks = checks.length > 0
-  const heads = [...HEADS, ...(hasChecks ? [CHECKS_HEAD] : []), ...(hasDoubts ? DOUBT_HEADS : [])]
-  writeHeads(look, heads)
+  const headers = [...HEADERS, ...(hasChecks ? [CHECKS_HEADER] : []), ...(hasDoubts ? DOUBT_HEADERS : [])]
+  writeHeaderRow(look, headers)
   for (const { table, sheetName, titleRow } of tables) {
     const link = linkTo(sheetName, titleRow)
-    const cells = nextRow(look, heads.length)
+    const cells = nextRow(look, headers.length)
     writeTitle(look, cells[0]!, titleOf(table), link)
     writePages(cells[1]!, pageRange(table))
     writeText(cells[2]!, table.unit ?? '')
@@ -164,8 +164,8 @@ function writeTables(look: Look, { tables, checks, checksName }: ListedSheets, h
     if (own) writeLink(cells[6]!, { text: countSentence(own), hyperlink: linkTo(checksName, own.firstRow) })
     if (hasDoubts) {
       const { doubtful, mended } = countDoubts(table)
-      cells[heads.length - 2]!.value = doubtful
-      cells[heads.length - 1]!.value = mended
+      cells[headers.length - 2]!.value = doubtful
+      cells[headers.length - 1]!.value = mended
     }
     growRow(look, ['', '', table.unit ?? ''])
   }
@@ -173,10 +173,10 @@ function writeTables(look: Look, { tables, checks, checksName }: ListedSheets, h
 
 function writeCharts(look: Look, charts: readonly SheetOfChart[], hasMeasured: boolean, isBelow: boolean) {
   if (isBelow) look.row += 1
-  const heads = [...CHART_HEADS, ...(hasMeasured ? MEASURE_HEADS : [])]
-  writeHeads(look, heads)
+  const headers = [...CHART_HEADERS, ...(hasMeasured ? MEASURE_HEADERS : [])]
+  writeHeaderRow(look, headers)
   for (const { chart, sheetName } of charts) {
-    const cells = nextRow(look, heads.length)
+    const cells = nextRow(look, headers.length)
     writeTitle(look, cells[0]!, chartTitle(chart), linkTo(sheetName))
     cells[1]!.value = chart.place.pageNumber
     writeText(cells[2]!, chartTypeName(chart))
@@ -202,7 +202,7 @@ function writeFailedPages(look: Look, pages: readonly PageOutcome[]) {
   const failed = pages.filter((page) => page.state === 'failed')
   if (failed.length === 0) return
   look.row += 1
-  writeHeads(look, ['Pages that could not be read', 'Page', 'Code', '', '', ''])
+  writeHeaderRow(look, ['Pages that could not be read', 'Page', 'Code', '', '', ''])
   for (const { pageNumber, error } of failed) writeTrouble(look, { ...error, pageNumber })
 }
 
@@ -216,7 +216,7 @@ function writeWarnings(look: Look, document: DocumentModel) {
   )
   if (warnings.length === 0) return
   look.row += 1
-  writeHeads(look, ['Warnings', 'Page', 'Code', '', '', ''])
+  writeHeaderRow(look, ['Warnings', 'Page', 'Code', '', '', ''])
   for (const warning of warnings) writeTrouble(look, warning)
 }
 

@@ -11,15 +11,15 @@ const FINANCE_COLORS = { typed: '#0000FF', calculated: '#000000', elsewhere: '#0
  * Minimum brightness of the fill, 0 to 1. On a darker fill, blue and black letters would be unreadable, so the format's
  * color stays.
  */
-const DARKEST_GROUND = 0.4
+const MIN_FILL_BRIGHTNESS = 0.4
 
 /**
  * Colors a number by its origin. Call it after the value is written.
  *
- * @param groundHex `#RRGGBB`; null if the cell has no fill.
+ * @param fillColorHex `#RRGGBB`; null if the cell has no fill.
  */
-export function colorByOrigin(target: SheetCell, groundHex: string | null): void {
-  if (groundHex !== null && brightness(groundHex) < DARKEST_GROUND) return
+export function colorByOrigin(target: SheetCell, fillColorHex: string | null): void {
+  if (fillColorHex !== null && brightness(fillColorHex) < MIN_FILL_BRIGHTNESS) return
   target.font = { ...target.font, color: { argb: argb(FINANCE_COLORS[originOf(target)]) } }
 }
 

@@ -1,5 +1,5 @@
 import type { Check, Table } from '../../../core/model.js'
-import type { StoredFigures } from './stored-figures.js'
+import type { StoredAmounts } from './stored-figures.js'
 
 /** A position in the grid of a table, zero-based, including header rows. */
 export interface GridPlace {
@@ -41,11 +41,11 @@ export function sumOf({ kind, rows, columns, subtracted = [] }: Check): Sum {
  *
  * @returns At most one formula per cell.
  */
-export function planFormulas(table: Table, figures: StoredFigures): readonly SumFormula[] {
+export function planFormulas(table: Table, amounts: StoredAmounts): readonly SumFormula[] {
   const sums = table.checks
     .filter(({ expected, found }) => expected === found)
     .map(sumOf)
-    .filter((sum) => tiesExactly(sum, figures))
+    .filter((sum) => reconcilesExactly(sum, amounts))
     .sort(
       (a, b) => Number(a.kind === 'column-sum') - Number(b.kind === 'column-sum') || a.parts.length - b.parts.length,
     )
@@ -53,7 +53,7 @@ export function planFormulas(table: Table, figures: StoredFigures): readonly Sum
   for (const sum of sums) {
     if (!kept.has(keyOf(sum)) && !leadsBack(sum, kept)) kept.set(keyOf(sum), sum)
   }
-  return withRounding([...kept.values()], figures)
+  return alignRounding([...kept.values()], amounts)
 }
 
 function keyOf({ row, column }: GridPlace): string {
@@ -61,17 +61,17 @@ function keyOf({ row, column }: GridPlace): string {
 }
 
 /** Compares integers in the smallest unit of the amounts, because their sums are exact. */
-function tiesExactly(sum: Sum, figures: StoredFigures): boolean {
-  const decimals = decimalsOf(sum, figures)
-  const units = (place: GridPlace) => Math.round((figures.at(place.row, place.column)?.number ?? NaN) * 10 ** decimals)
+function reconcilesExactly(sum: Sum, amounts: StoredAmounts): boolean {
+  const decimals = decimalsOf(sum, amounts)
+  const units = (place: GridPlace) => Math.round((amounts.at(place.row, place.column)?.number ?? NaN) * 10 ** decimals)
   const given = sum.parts.map((part) => (part.isSubtracted ? -units(part) : units(part)))
   const total = given.reduce((total, each) => total + each, 0)
   return sum.parts.length > 0 && [...given, total].every(Number.isSafeInteger) && total === units(sum)
 }
 
 /** Returns the highest number of decimals of the sum and its parts. */
-export function decimalsOf(sum: Sum, figures: StoredFigures): number {
-  return Math.max(...[sum, ...sum.parts].map(({ row, column }) => figures.at(row, column)?.decimals ?? 0))
+export function decimalsOf(sum: Sum, amounts: StoredAmounts): number {
+  return Math.max(...[sum, ...sum.parts].map(({ row, column }) => amounts.at(row, column)?.decimals ?? 0))
 }
 
 /** Returns whether a sum refers to itself through existing formulas. */
@@ -88,23 +88,23 @@ function leadsBack(sum: Sum, kept: ReadonlyMap<string, Sum>): boolean {
 }
 
 /** Makes neighboring formulas alike: if one needs rounding, all sums of its row or column are rounded. */
-function withRounding(sums: readonly Sum[], figures: StoredFigures): readonly SumFormula[] {
+function alignRounding(sums: readonly Sum[], amounts: StoredAmounts): readonly SumFormula[] {
   const lineOf = (sum: Sum) => (sum.kind === 'row-sum' ? `row ${sum.row}` : `column ${sum.column}`)
   const decimals = new Map<string, number>()
   for (const sum of sums) {
-    if (addUp(sum, figures) === figures.at(sum.row, sum.column)!.number) continue
-    decimals.set(lineOf(sum), Math.max(decimals.get(lineOf(sum)) ?? 0, decimalsOf(sum, figures)))
+    if (addUp(sum, amounts) === amounts.at(sum.row, sum.column)!.number) continue
+    decimals.set(lineOf(sum), Math.max(decimals.get(lineOf(sum)) ?? 0, decimalsOf(sum, amounts)))
   }
   return sums.map((sum) => {
     const digits = decimals.get(lineOf(sum))
-    return digits === undefined ? sum : { ...sum, decimals: Math.max(digits, decimalsOf(sum, figures)) }
+    return digits === undefined ? sum : { ...sum, decimals: Math.max(digits, decimalsOf(sum, amounts)) }
   })
 }
 
 /** Calculates the formula without rounding like a spreadsheet: in the formula's order, with binary fractions. */
-function addUp(sum: Sum, figures: StoredFigures): number {
-  return termsOf(sum, figures).reduce((total, { parts, isSubtracted }) => {
-    const given = parts.reduce((sum, { row, column }) => sum + figures.at(row, column)!.number, 0)
+function addUp(sum: Sum, amounts: StoredAmounts): number {
+  return termsOf(sum, amounts).reduce((total, { parts, isSubtracted }) => {
+    const given = parts.reduce((sum, { row, column }) => sum + amounts.at(row, column)!.number, 0)
     return isSubtracted ? total - given : total + given
   }, 0)
 }
@@ -119,8 +119,8 @@ export interface References {
  * Writes a sum as a formula over its parts. Adjacent parts become a range if no other number is between them:
  * `SUM(B5:B9)`, `B5+B7-B9`, `B4-SUM(B5:B7)`.
  */
-export function formulaText(sum: SumFormula, figures: StoredFigures, references: References): string {
-  const terms = termsOf(sum, figures).map(({ parts, isSubtracted }) => {
+export function formulaText(sum: SumFormula, amounts: StoredAmounts, references: References): string {
+  const terms = termsOf(sum, amounts).map(({ parts, isSubtracted }) => {
     const first = parts[0]!
     const text = parts.length === 1 ? references.cell(first) : `SUM(${references.range(first, parts.at(-1)!)})`
     return `${isSubtracted ? '-' : '+'}${text}`
@@ -135,11 +135,11 @@ interface Term {
   readonly isSubtracted: boolean
 }
 
-function termsOf(sum: Sum, figures: StoredFigures): readonly Term[] {
+function termsOf(sum: Sum, amounts: StoredAmounts): readonly Term[] {
   const terms: Term[] = []
   for (const part of sum.parts) {
     const last = terms.at(-1)
-    const isNext = last?.isSubtracted === part.isSubtracted && isEmptyBetween(last.parts.at(-1)!, part, figures)
+    const isNext = last?.isSubtracted === part.isSubtracted && isEmptyBetween(last.parts.at(-1)!, part, amounts)
     if (isNext) terms[terms.length - 1] = { ...last, parts: [...last.parts, part] }
     else terms.push({ parts: [part], isSubtracted: part.isSubtracted })
   }
@@ -151,11 +151,11 @@ function termsOf(sum: Sum, figures: StoredFigures): readonly Term[] {
 /**
  * Returns whether no number and no date is between two positions of a line. A range would add those; texts are skipped.
  */
-function isEmptyBetween(first: GridPlace, last: GridPlace, figures: StoredFigures): boolean {
+function isEmptyBetween(first: GridPlace, last: GridPlace, amounts: StoredAmounts): boolean {
   for (let row = first.row; row <= last.row; row++) {
     for (let column = first.column; column <= last.column; column++) {
       const isEnd = (row === first.row && column === first.column) || (row === last.row && column === last.column)
-      if (!isEnd && figures.isCounted(row, column)) return false
+      if (!isEnd && amounts.isCounted(row, column)) return false
     }
   }
   return true

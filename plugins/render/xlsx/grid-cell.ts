@@ -53,7 +53,7 @@ export function cellShownAt(table: Table, index: CellIndex, row: number, column:
  */
 export function writeGridCell(target: SheetCell, grid: GridCell): number {
   const { table, index, row, column, cell, widths, options } = grid
-  const spanning = spanningHead(table, index, row, column)
+  const spanning = spanningHeader(table, index, row, column)
   const style = styleOf(table, { row, column, columnSpan: spanning?.columnSpan ?? 1 }, cell, options)
   // The cells after a spanning header are empty and have the same alignment, so that its text is centered over all of
   // them.
@@ -65,7 +65,7 @@ export function writeGridCell(target: SheetCell, grid: GridCell): number {
   const isLabelOfSection = table.rows[row]!.type === 'section'
   if (!spanning && writeNumber(target, grid, cell, style.decimals)) {
     writeSum(target, grid)
-    tellOrigin(target, grid, cell, style.fillColorHex)
+    markOrigin(target, grid, cell, style.fillColorHex)
     return 1
   }
   writeText(target, cell.text)
@@ -107,15 +107,15 @@ function writeSum(target: SheetCell, { sums, row, column, options }: GridCell) {
  * Shows the origin of a number by its color and note, if the options ask for it. Years in headers and labels are not
  * numbers in this sense.
  */
-function tellOrigin(target: SheetCell, grid: GridCell, cell: Cell, ground: string | null) {
+function markOrigin(target: SheetCell, grid: GridCell, cell: Cell, fillColorHex: string | null) {
   const { table, row, column, document, options } = grid
   const isLabel = column === 0 && cell.value?.kind === 'number' && isYear(cell.value)
   if (row < table.headerRowCount || isLabel) return
-  if (options.colors === 'finance') colorByOrigin(target, ground)
+  if (options.colors === 'finance') colorByOrigin(target, fillColorHex)
   if (options.provenance === 'comment') addNote(target, placeWords(cell.place, document))
 }
 
-function spanningHead(table: Table, index: CellIndex, row: number, column: number): Cell | undefined {
+function spanningHeader(table: Table, index: CellIndex, row: number, column: number): Cell | undefined {
   const cell = index.covering(row, column)
   if (!cell || cell.columnSpan === 1 || row >= table.headerRowCount) return undefined
   return cell

@@ -3,11 +3,11 @@ import { type CrossCheck, findCrossChecks } from '../cross-checks.js'
 import { doubtOf } from '../doubtful-figures.js'
 import { decimalsOf, formulaText, type GridPlace, type Sum, sumOf } from './formulas.js'
 import { cellAddress, fullAddress, onSheet, type PlacedTable } from './placed-tables.js'
-import { type StoredFigures, storedFigures } from './stored-figures.js'
+import { type StoredAmounts, storedAmounts } from './stored-figures.js'
 import { fullReferences, ownReferences } from './table-sums.js'
 
 /** The states of a check, the worst first. */
-export const CHECK_STATES = ['breaks', 'within rounding', 'ties'] as const
+export const CHECK_STATES = ['fails', 'within rounding', 'passes'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
 /** A check as it is listed in the workbook. */
@@ -16,10 +16,10 @@ export interface ListedCheck {
   /** The label, such as `Total assets`; for two statements the rule. */
   readonly what: string
   /** The header of the amount's column. */
-  readonly head: string
+  readonly header: string
   readonly placed: PlacedTable
-  readonly figure: ListedFigure
-  readonly against: ListedFigure
+  readonly amount: ListedAmount
+  readonly against: ListedAmount
   /** Number of decimals of the difference. */
   readonly decimals: number
   /** Maximum difference that counts as rounding, in the unit of the stored amounts. */
@@ -29,7 +29,7 @@ export interface ListedCheck {
 }
 
 /** An amount in the workbook, or the sum of several. */
-export interface ListedFigure {
+export interface ListedAmount {
   /** Its reference on its own sheet: `B7`, `SUM(B5:B9)`. */
   readonly name: string
   /** The link target, valid on any sheet. */
@@ -44,7 +44,7 @@ export interface ListedFigure {
 /** Lists all checks of a document: failed ones first, and checks between statements before the sums of tables. */
 export function listChecks(document: DocumentModel, tables: readonly PlacedTable[]): readonly ListedCheck[] {
   const books = new Map(
-    tables.map((placed): [Table, Book] => [placed.table, { placed, figures: storedFigures(placed.table) }]),
+    tables.map((placed): [Table, Book] => [placed.table, { placed, amounts: storedAmounts(placed.table) }]),
   )
   const crossing = findCrossChecks(document).flatMap((check) => listCrossCheck(check, books))
   const sums = [...books.values()].flatMap((book) => book.placed.table.checks.flatMap((check) => listSum(check, book)))
@@ -55,15 +55,15 @@ export function listChecks(document: DocumentModel, tables: readonly PlacedTable
 /** A table with its position and its numbers. */
 interface Book {
   readonly placed: PlacedTable
-  readonly figures: StoredFigures
+  readonly amounts: StoredAmounts
 }
 
-function listSum(check: Check, { placed, figures }: Book): readonly ListedCheck[] {
+function listSum(check: Check, { placed, amounts }: Book): readonly ListedCheck[] {
   const sum = sumOf(check)
-  const stored = figures.at(sum.row, sum.column)
-  const parts = sum.parts.map(({ row, column }) => figures.at(row, column))
+  const stored = amounts.at(sum.row, sum.column)
+  const parts = sum.parts.map(({ row, column }) => amounts.at(row, column))
   if (stored === undefined || parts.some((part) => part === undefined)) return []
-  const decimals = decimalsOf(sum, figures)
+  const decimals = decimalsOf(sum, amounts)
   const given = sum.parts.reduce(
     (total, { isSubtracted }, index) => total + (isSubtracted ? -1 : 1) * parts[index]!.number,
     0,
@@ -73,42 +73,42 @@ function listSum(check: Check, { placed, figures }: Book): readonly ListedCheck[
   const difference = Math.abs(rounded(stored.number - value, decimals))
   return [
     {
-      state: difference === 0 ? 'ties' : check.ties ? 'within rounding' : 'breaks',
+      state: difference === 0 ? 'passes' : check.ties ? 'within rounding' : 'fails',
       what: labelOf(table, sum.row),
-      head: headOf(table, sum.column),
+      header: headerOf(table, sum.column),
       placed,
-      figure: figureAt(placed, sum, stored.number),
+      amount: listedAmount(placed, sum, stored.number),
       against: {
-        name: formulaText(sum, figures, ownReferences(placed)),
+        name: formulaText(sum, amounts, ownReferences(placed)),
         address: onSheet(placed.sheetName, areaOf(sum, placed)),
-        formula: formulaText({ ...sum, ...(decimals > 0 ? { decimals } : {}) }, figures, fullReferences(placed)),
+        formula: formulaText({ ...sum, ...(decimals > 0 ? { decimals } : {}) }, amounts, fullReferences(placed)),
         value,
         isDoubtful: sum.parts.some((part) => isDoubtful(table, part)),
       },
       decimals,
-      tolerance: rounded(Math.max(coarsestPlace(sum, figures), check.ties ? difference : 0), decimals),
+      tolerance: rounded(Math.max(coarsestPlace(sum, amounts), check.ties ? difference : 0), decimals),
       format: stored.format,
     },
   ]
 }
 
-function listCrossCheck({ what, figure, other }: CrossCheck, books: ReadonlyMap<Table, Book>): readonly ListedCheck[] {
-  const [one, two] = [books.get(figure.table), books.get(other.table)]
-  const stored = one?.figures.at(figure.row, figure.column)
-  const against = two?.figures.at(other.row, other.column)
+function listCrossCheck({ what, amount, other }: CrossCheck, books: ReadonlyMap<Table, Book>): readonly ListedCheck[] {
+  const [one, two] = [books.get(amount.table), books.get(other.table)]
+  const stored = one?.amounts.at(amount.row, amount.column)
+  const against = two?.amounts.at(other.row, other.column)
   if (!one || !two || !stored || !against) return []
   const decimals = Math.max(stored.decimals, against.decimals)
   const tolerance = 10 ** -Math.min(stored.decimals, against.decimals)
   const difference = Math.abs(rounded(stored.number - against.number, decimals))
   const isSameSheet = one.placed.sheetName === two.placed.sheetName
-  const shown = figureAt(two.placed, other, against.number)
+  const shown = listedAmount(two.placed, other, against.number)
   return [
     {
-      state: difference === 0 ? 'ties' : difference <= tolerance ? 'within rounding' : 'breaks',
+      state: difference === 0 ? 'passes' : difference <= tolerance ? 'within rounding' : 'fails',
       what,
-      head: headOf(figure.table, figure.column),
+      header: headerOf(amount.table, amount.column),
       placed: one.placed,
-      figure: figureAt(one.placed, figure, stored.number),
+      amount: listedAmount(one.placed, amount, stored.number),
       against: isSameSheet ? shown : { ...shown, name: shown.address },
       decimals,
       tolerance,
@@ -117,7 +117,7 @@ function listCrossCheck({ what, figure, other }: CrossCheck, books: ReadonlyMap<
   ]
 }
 
-function figureAt(placed: PlacedTable, { row, column }: GridPlace, value: number): ListedFigure {
+function listedAmount(placed: PlacedTable, { row, column }: GridPlace, value: number): ListedAmount {
   const address = fullAddress(placed, row, column)
   const name = cellAddress(placed, row, column)
   return { name, address, formula: address, value, isDoubtful: isDoubtful(placed.table, { row, column }) }
@@ -134,9 +134,9 @@ function areaOf({ parts }: Sum, placed: PlacedTable): string {
 }
 
 /** Returns one unit of the last digit that all amounts of a sum have. */
-function coarsestPlace(sum: Sum, figures: StoredFigures): number {
+function coarsestPlace(sum: Sum, amounts: StoredAmounts): number {
   const decimals = [sum, ...sum.parts]
-    .map(({ row, column }) => figures.at(row, column)!)
+    .map(({ row, column }) => amounts.at(row, column)!)
     .filter(({ number }) => number !== 0)
     .map(({ decimals }) => decimals)
   return decimals.length === 0 ? 1 : 10 ** -Math.min(...decimals)
@@ -163,11 +163,11 @@ function printedLabel(table: Table, row: number): string {
   return table.cells.find((cell) => cell.row === row && cell.column === 0)?.text ?? ''
 }
 
-function headOf(table: Table, column: number): string {
-  const heads = table.cells.filter(
+function headerOf(table: Table, column: number): string {
+  const headers = table.cells.filter(
     (cell) => cell.row < table.headerRowCount && cell.column <= column && column < cell.column + cell.columnSpan,
   )
-  return heads
+  return headers
     .sort((a, b) => a.row - b.row)
     .map(({ text }) => text)
     .join(' ')

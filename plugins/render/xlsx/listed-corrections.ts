@@ -2,7 +2,7 @@ import type { DocumentModel, Place } from '../../../core/model.js'
 import { correctedPlace, correctionWords, framesOf, frameWords } from '../corrected-figures.js'
 import { tableTitle } from '../source-line.js'
 import { writeText } from './cell-look.js'
-import { growRow, type Look, nextRow, writeHeads, writeTitle } from './contents-rows.js'
+import { growRow, type Look, nextRow, writeHeaderRow, writeTitle } from './contents-rows.js'
 import { fullAddress, type PlacedTable } from './placed-tables.js'
 
 /** Writes the list of corrections, each with a link to its cell. */
@@ -10,7 +10,7 @@ export function writeCorrections(look: Look, tables: readonly PlacedTable[], fra
   const corrections = correctionsIn(tables, frames)
   if (corrections.length === 0) return
   look.row += 1
-  writeHeads(look, ['Corrections', 'Page', 'Correction', '', 'When', 'Who'])
+  writeHeaderRow(look, ['Corrections', 'Page', 'Correction', '', 'When', 'Who'])
   for (const { name, hyperlink, words, place, at, by } of corrections) {
     const cells = nextRow(look)
     if (hyperlink === undefined) writeText(cells[0]!, name)

@@ -20,8 +20,8 @@ const LONGEST_TIP = 255
 const LINK = { underline: true, color: { argb: 'FF0B57A4' } } as const
 
 /** Writes a column header of a list. */
-export function writeHead(target: SheetCell, head: string, { header }: FormatConfiguration): void {
-  if (head) writeText(target, head)
+export function writeHeader(target: SheetCell, text: string, { header }: FormatConfiguration): void {
+  if (text) writeText(target, text)
   target.font = fontOf(header)
   if (header.fillColorHex) fillWith(target, header.fillColorHex)
   if (header.borderBottom && header.borderStyle !== 'none') target.border = { bottom: { style: header.borderStyle } }

@@ -7,7 +7,7 @@ import type { PlacedTable } from './placed-tables.js'
  * Merges the cells of each header that spans columns or rows. The grid must be written before, with header texts in
  * their lowest row.
  */
-export function mergeHeads(sheet: Worksheet, { table, gridRow }: PlacedTable): void {
+export function mergeHeaders(sheet: Worksheet, { table, gridRow }: PlacedTable): void {
   const index = indexCells(table)
   for (const cell of table.cells) {
     const { row, column } = cell

@@ -22,7 +22,7 @@ export function storeNumber(value: Value, text: string, habits: NumberHabits, de
   const shownDecimals = decimals === undefined || isYear(value) ? value.decimals : decimals
   const isShare = value.suffix === 'percent' && !habits.hasBareShares && `${before}${behind}`.includes('%')
   const isNegative = value.number < 0 || value.negative !== undefined
-  const unsigned = isNegative ? withoutSign(before, behind) : { before, behind }
+  const unsigned = isNegative ? removeSign(before, behind) : { before, behind }
   const setting: Setting = {
     before: literal(unsigned.before.trimStart(), isShare),
     behind: literal(unsigned.behind.trimEnd(), isShare),
@@ -129,7 +129,7 @@ function plainSetting(value: Extract<Value, { kind: 'number' }>) {
 }
 
 /** Removes the sign of a negative that is nearest to its digits. The brackets of a footnote stay. */
-function withoutSign(before: string, behind: string): { readonly before: string; readonly behind: string } {
+function removeSign(before: string, behind: string): { readonly before: string; readonly behind: string } {
   if (before.includes('(')) {
     return { before: before.replace(/\(([^(]*)$/, '$1'), behind: behind.replace(')', '') }
   }

@@ -4,7 +4,7 @@ const SHEET = /^xl\/worksheets\/(sheet\d+\.xml)$/
 const INSIDE = /<Relationship (?=[^>]*\bId="([^"]*)")(?=[^>]*\bTarget="#([^"]*)")[^>]*\/>/g
 
 /** Converts links within the workbook from external targets to plain locations. */
-export function withPlainLinks(parts: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
+export function writePlainLinks(parts: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
   const changed: Record<string, Uint8Array> = { ...parts }
   for (const [name, part] of Object.entries(parts)) {
     const file = SHEET.exec(name)?.[1]

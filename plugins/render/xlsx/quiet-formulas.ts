@@ -9,7 +9,7 @@ const AFTER =
  * Suppresses Excel's green error marks on the generated sums. A sum may skip an adjacent number, such as a year in the
  * header or a subtotal, and may differ from its neighbor, because the page does.
  */
-export function withQuietFormulas(parts: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
+export function suppressFormulaErrors(parts: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
   return Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, SHEET.test(name) ? quieten(part) : part]),
   )

@@ -87,7 +87,7 @@ export function addDrawings(
     all[`xl/${name}`] = strToU8(DECLARATION + element('xdr:wsDr', DRAWING_NAMESPACES, ...anchors))
     all[`xl/drawings/_rels/drawing${index + 1}.xml.rels`] = strToU8(DECLARATION + relationsXml(relations))
     types.push(overrideXml(`/xl/${name}`, DRAWING_TYPE))
-    tieToSheet(all, sheetNumber, `../${name}`)
+    linkToSheet(all, sheetNumber, `../${name}`)
   })
   if (sheets.length > 0) addContentTypes(all, types, pictures > 0)
   return all
@@ -104,7 +104,7 @@ const DRAWING_NAMESPACES = {
 const AFTER_DRAWING =
   /<(?:legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst)[ />]|<\/worksheet>/
 
-function tieToSheet(all: Record<string, Uint8Array>, sheetNumber: number, target: string) {
+function linkToSheet(all: Record<string, Uint8Array>, sheetNumber: number, target: string) {
   const sheetPath = `xl/worksheets/sheet${sheetNumber}.xml`
   const relationsPath = `xl/worksheets/_rels/sheet${sheetNumber}.xml.rels`
   const relations = all[relationsPath] ? strFromU8(all[relationsPath]) : DECLARATION + relationsXml([''])

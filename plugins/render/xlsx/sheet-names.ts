@@ -69,9 +69,9 @@ function shorten(title: string): string {
 /** Cuts between words if that keeps more than half. */
 function cut(name: string, longest: number): string {
   if (name.length <= longest) return name
-  const head = name.slice(0, longest + 1)
-  const lastBlank = head.lastIndexOf(' ')
-  return trimEdges(lastBlank > longest / 2 ? head.slice(0, lastBlank) : whole(name.slice(0, longest)))
+  const start = name.slice(0, longest + 1)
+  const lastBlank = start.lastIndexOf(' ')
+  return trimEdges(lastBlank > longest / 2 ? start.slice(0, lastBlank) : whole(name.slice(0, longest)))
 }
 
 /** Removes half of a surrogate pair at the end. */

@@ -96,9 +96,9 @@ export function linksToSource(placed: PlacedTable, sources: readonly SourcePage[
   const ends = [titleRow, lastRow].flatMap((row) =>
     ofTable ? [{ address: `A${row}`, target: ofTable, tip: tip(first!.pageNumber) }] : [],
   )
-  const figures = table.cells.flatMap(({ row, column, value, place }) => {
+  const numbers = table.cells.flatMap(({ row, column, value, place }) => {
     const target = value && row >= table.headerRowCount ? linkTarget(sources, place) : undefined
     return target ? [{ address: cellAddress(placed, row, column), target, tip: tip(place.pageNumber) }] : []
   })
-  return [...ends, ...figures]
+  return [...ends, ...numbers]
 }

@@ -6,7 +6,7 @@ import { storeNumber } from './number-format.js'
 import { findDateOrder, storeDate } from './printed-date.js'
 
 /** A number as a cell of the workbook stores it. */
-interface StoredFigure {
+interface StoredAmount {
   readonly number: number
   /** The number format. */
   readonly format: string
@@ -15,19 +15,19 @@ interface StoredFigure {
 }
 
 /** The numbers in the body of a table's grid. */
-export interface StoredFigures {
+export interface StoredAmounts {
   /** Row and column are zero-based, including header rows. Undefined for a text or an empty position. */
-  at(row: number, column: number): StoredFigure | undefined
+  at(row: number, column: number): StoredAmount | undefined
   /** Whether a spreadsheet would add this position: a number or a date. */
   isCounted(row: number, column: number): boolean
 }
 
 /** Converts the body of a table to stored numbers: a percentage as a fraction, a dash as 0. */
-export function storedFigures(table: Table): StoredFigures {
+export function storedAmounts(table: Table): StoredAmounts {
   const index = indexCells(table)
   const habits = findHabits(table)
   const dateOrders = table.columns.map((_, column) => findDateOrder(table, column))
-  const stored = new Map<string, StoredFigure>()
+  const stored = new Map<string, StoredAmount>()
   const days = new Set<string>()
   for (const cell of table.cells) {
     const { row, column, value, text } = cell

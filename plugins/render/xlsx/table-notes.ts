@@ -12,7 +12,7 @@ import { POINTS_PER_UNIT } from './column-units.js'
 interface TableNote {
   readonly text: string
   /** `#RRGGBB`; present if the background is explained by this line. */
-  readonly ground?: string
+  readonly background?: string
 }
 
 const LINE_HEIGHT = 1.3
@@ -43,9 +43,9 @@ function legendOf(table: Table): readonly TableNote[] {
   const byHand = `With this background: ${corrected}; the notes say by whom, when, and what was read`
   const putRight = `With this background: ${mendSentence(mended)}; the notes say what was read`
   return [
-    ...(doubtful > 0 ? [{ text: toCheck, ground: DOUBT_COLORS.doubtful }] : []),
-    ...(mended > 0 ? [{ text: putRight, ground: DOUBT_COLORS.mended }] : []),
-    ...(corrected !== '' ? [{ text: byHand, ground: CORRECTED_COLOR }] : []),
+    ...(doubtful > 0 ? [{ text: toCheck, background: DOUBT_COLORS.doubtful }] : []),
+    ...(mended > 0 ? [{ text: putRight, background: DOUBT_COLORS.mended }] : []),
+    ...(corrected !== '' ? [{ text: byHand, background: CORRECTED_COLOR }] : []),
   ]
 }
 
@@ -64,11 +64,11 @@ export function writeNotes(
 ): void {
   const { fontFamily } = options.configuration.row
   const room = widths.reduce((sum, width) => sum + width, 0) * POINTS_PER_UNIT
-  notes.forEach(({ text, ground }, index) => {
+  notes.forEach(({ text, background }, index) => {
     const row = firstRow + index
     const target = sheet.getCell(row, 1)
     writeText(target, text)
-    if (ground) fillWith(target, ground)
+    if (background) fillWith(target, background)
     target.font = { name: fontFamily, size: NOTE_SIZE, color: { argb: 'FF595959' } }
     target.alignment = { horizontal: 'left', vertical: 'top', wrapText: true }
     if (widths.length > 1) sheet.mergeCells(row, 1, row, widths.length)

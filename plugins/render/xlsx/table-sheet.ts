@@ -7,7 +7,7 @@ import { formatOfRow } from '../row-style.js'
 import { tableTitle } from '../source-line.js'
 import { columnUnits } from './column-units.js'
 import { cellShownAt, writeGridCell } from './grid-cell.js'
-import { mergeHeads } from './merged-heads.js'
+import { mergeHeaders } from './merged-heads.js'
 import { setUpPage } from './page-setup.js'
 import type { PlacedTable } from './placed-tables.js'
 import { findDateOrder } from './printed-date.js'
@@ -45,23 +45,23 @@ export function writeTableSheet(
     const { table, titleRow: row } = placed
     writeSheetHeading(sheet, { row, title: tableTitle(table), unit: table.unit, columnUnits: widths }, options)
     writeGrid(sheet, placed, document, own, options)
-    if (options.spans === 'merged') mergeHeads(sheet, placed)
+    if (options.spans === 'merged') mergeHeaders(sheet, placed)
     const notes = notesOf(placed.table, document)
     writeNotes(sheet, placed.lastRow - notes.length + 1, notes, own, options)
   }
   // With several tables, no header applies to the whole sheet.
   const only = tables.length === 1 ? tables[0] : undefined
   const lastHeaderRow = only ? only.gridRow + only.table.headerRowCount - 1 : 0
-  const hasHeads = only !== undefined && only.table.headerRowCount > 0
+  const hasHeader = only !== undefined && only.table.headerRowCount > 0
   setUpPage(sheet, {
     fileName: document.fileName,
     zoom: options.configuration.row.zoom,
     frozenColumns: widths.length > 1 ? 1 : 0,
-    frozenRows: hasHeads ? lastHeaderRow : 0,
+    frozenRows: hasHeader ? lastHeaderRow : 0,
     lastRow: tables.at(-1)!.lastRow,
     titleRows: tables.map(({ titleRow }) => titleRow),
     columnUnits: widths,
-    ...(hasHeads ? { repeatedRows: [only.gridRow, lastHeaderRow] as const } : {}),
+    ...(hasHeader ? { repeatedRows: [only.gridRow, lastHeaderRow] as const } : {}),
   })
 }
 

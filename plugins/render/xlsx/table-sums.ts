@@ -1,7 +1,7 @@
 import type { Check, Table } from '../../../core/model.js'
 import { formulaText, type GridPlace, planFormulas, type References, sumOf } from './formulas.js'
 import { cellAddress, fullAddress, type PlacedTable } from './placed-tables.js'
-import { type StoredFigures, storedFigures } from './stored-figures.js'
+import { type StoredAmounts, storedAmounts } from './stored-figures.js'
 
 /** The formulas and notes of a table's sums. Rows and columns are zero-based. */
 export interface TableSums {
@@ -14,16 +14,16 @@ export interface TableSums {
 /** Determines the formulas and notes of a table's sums, at its position in the workbook. */
 export function tableSums(placed: PlacedTable): TableSums {
   const { table } = placed
-  const figures = storedFigures(table)
+  const amounts = storedAmounts(table)
   const references = ownReferences(placed)
   const formulas = new Map(
-    planFormulas(table, figures).map((sum) => [keyOf(sum), formulaText(sum, figures, references)]),
+    planFormulas(table, amounts).map((sum) => [keyOf(sum), formulaText(sum, amounts, references)]),
   )
   const notes = new Map<string, string>()
   for (const check of table.checks) {
     if (check.expected === check.found) continue
     const key = keyOf(sumOf(check))
-    const note = noteOf(check, table, figures, references)
+    const note = noteOf(check, table, amounts, references)
     notes.set(key, [notes.get(key), note].filter(Boolean).join('\n'))
   }
   return {
@@ -49,13 +49,13 @@ function keyOf({ row, column }: GridPlace): string {
 }
 
 /** Returns `SUM(B5:B9) gives 1,235, 1 more than printed: within rounding.` */
-function noteOf(check: Check, table: Table, figures: StoredFigures, references: References): string {
+function noteOf(check: Check, table: Table, amounts: StoredAmounts, references: References): string {
   const { expected, found, ties } = check
   const decimals = printedDecimals(check, table)
-  const difference = withThousands(Math.abs(expected - found), decimals)
-  const parts = formulaText(sumOf(check), figures, references)
+  const difference = formatAmount(Math.abs(expected - found), decimals)
+  const parts = formulaText(sumOf(check), amounts, references)
   const verdict = ties ? 'within rounding' : 'the check fails'
-  return `${parts} gives ${withThousands(expected, decimals)}, ${difference} ${
+  return `${parts} gives ${formatAmount(expected, decimals)}, ${difference} ${
     expected > found ? 'more' : 'less'
   } than printed: ${verdict}.`
 }
@@ -66,7 +66,7 @@ function printedDecimals({ rows, columns }: Check, table: Table): number {
   return Math.max(0, ...own.map(({ value }) => (value?.kind === 'number' ? value.decimals : 0)))
 }
 
-function withThousands(number: number, decimals: number): string {
+function formatAmount(number: number, decimals: number): string {
   const [whole = '', fraction] = number.toFixed(decimals).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`

@@ -11,8 +11,8 @@ import { writeContentsSheet } from './contents-sheet.js'
 import { listChecks } from './listed-checks.js'
 import { newWorkbook, WorkbookParts } from './new-workbook.js'
 import { bySheet, placeTables } from './placed-tables.js'
-import { withPlainLinks } from './plain-links.js'
-import { withQuietFormulas } from './quiet-formulas.js'
+import { writePlainLinks } from './plain-links.js'
+import { suppressFormulaErrors } from './quiet-formulas.js'
 import { addDrawings, type DrawnSheet } from './sheet-drawings.js'
 import { addLinks, type LinkedSheet } from './sheet-links.js'
 import { nameSheet } from './sheet-names.js'
@@ -98,6 +98,6 @@ export async function writeWorkbook(
       })),
     )
   }
-  const parts = addDrawings(addLinks(withQuietFormulas(withPlainLinks(await written.end())), linked), drawn)
+  const parts = addDrawings(addLinks(suppressFormulaErrors(writePlainLinks(await written.end())), linked), drawn)
   return template && ranges ? fillTemplate(template, parts, ranges.fills) : zipParts(parts)
 }

@@ -137,7 +137,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
       assert.equal(errorsOf(outcomes)[0]?.code, 'plugin_failed')
       assert.match(
         errorsOf(outcomes)[0]?.message ?? '',
-        /^Extractor scripted returned a page that cannot be sent: .*could not be cloned/,
+        /^Extractor scripted returned a page that cannot be sent: .*could not be cloned/s,
       )
     },
   },

@@ -50,9 +50,9 @@ const cashFlow = drawStatement('p5t1', 'Consolidated Statements of Cash Flows', 
 
 /** What is held against what: table, row and column of both. */
 function found(...tables: readonly Table[]) {
-  return findCrossChecks(documentOf(tables)).map(({ what, figure, other }) => {
-    const place = ({ table, row, column }: typeof figure) => `${table.id} ${row} ${column}`
-    return `${what.split(' =')[0]}: ${place(figure)}, ${place(other)}`
+  return findCrossChecks(documentOf(tables)).map(({ what, amount, other }) => {
+    const place = ({ table, row, column }: typeof amount) => `${table.id} ${row} ${column}`
+    return `${what.split(' =')[0]}: ${place(amount)}, ${place(other)}`
   })
 }
 

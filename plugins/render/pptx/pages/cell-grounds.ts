@@ -1,20 +1,20 @@
 import type { Bbox, FilledShape, PageContent, Ruling } from '../../../../core/model.js'
 import { lookOf } from './native-shapes.js'
-import type { CellGround, LineLook } from './parts.js'
+import type { CellBackground, LineLook } from './parts.js'
 import type { TableEdges } from './table-edges.js'
 
 /** The backgrounds of a table's cells, and the marks of the page that they replace. */
-interface TableGrounds {
-  readonly grounds: readonly CellGround[]
+interface TableBackgrounds {
+  readonly backgrounds: readonly CellBackground[]
   readonly used: ReadonlySet<Ruling | FilledShape>
 }
 
 type Side = 'top' | 'right' | 'bottom' | 'left'
-type Ground = { -readonly [side in Side]?: LineLook } & { fill?: string }
+type Background = { -readonly [side in Side]?: LineLook } & { fill?: string }
 type Marks = Pick<PageContent, 'rulings' | 'shapes'>
 
 /** Maximum distance between a border and its ruling, in points. */
-const NEAR = 1.2
+const BORDER_DISTANCE = 1.2
 /** Maximum distance between rulings of the same line, in points. The second line of a double line is farther away. */
 const SAME_LINE = 0.5
 /** A mark may extend this far beyond the table, in points. */
@@ -32,12 +32,12 @@ const PAPER = '#ffffff'
  * cell in many pieces with their own padding, so the grid is sampled point by point. Marks beside the grid, or along
  * only a part of a cell's side, are not used: a border could not show them.
  */
-export function tableGrounds(content: Marks, edges: TableEdges): TableGrounds {
+export function tableBackgrounds(content: Marks, edges: TableEdges): TableBackgrounds {
   const { rows, columns } = edges
   const box = { x0: columns[0]!, x1: columns.at(-1)!, y0: rows[0]!, y1: rows.at(-1)! }
   const shapes = content.shapes.filter((shape) => commonArea(shape.bbox, box) > 0)
   const rulings = content.rulings.filter((ruling) => !ruling.isPartial && touches(ruling.bbox, box))
-  const grid = rows.slice(1).map(() => columns.slice(1).map((): Ground => ({})))
+  const grid = rows.slice(1).map(() => columns.slice(1).map((): Background => ({})))
   const filled = fillCells(shapes, edges, grid)
   const bordered = new Set([
     ...setBorders(rulings, edges, grid, 'horizontal'),
@@ -45,8 +45,10 @@ export function tableGrounds(content: Marks, edges: TableEdges): TableGrounds {
   ])
   const used = new Set<Ruling | FilledShape>([...shapes.filter((shape) => filled(shape)), ...bordered])
   return {
-    grounds: grid.flatMap((cells, row) =>
-      cells.flatMap((ground, column) => (Object.keys(ground).length === 0 ? [] : [{ row, column, ...ground }])),
+    backgrounds: grid.flatMap((cells, row) =>
+      cells.flatMap((background, column) =>
+        Object.keys(background).length === 0 ? [] : [{ row, column, ...background }],
+      ),
     ),
     used,
   }
@@ -56,15 +58,16 @@ export function tableGrounds(content: Marks, edges: TableEdges): TableGrounds {
 function fillCells(
   shapes: readonly FilledShape[],
   { rows, columns }: TableEdges,
-  grid: readonly (readonly Ground[])[],
+  grid: readonly (readonly Background[])[],
 ): (shape: FilledShape) => boolean {
   const cells = grid.flatMap((line, row) =>
-    line.map((ground, column) => {
+    line.map((background, column) => {
       const box = { x0: columns[column]!, x1: columns[column + 1]!, y0: rows[row]!, y1: rows[row + 1]! }
       const near = shapes.filter(({ bbox }) => commonArea(bbox, box) > 0)
       const color = near.length === 0 ? PAPER : colorOf(near, box)
       // white is only drawn if it covers something else
-      if (color !== undefined && (color !== PAPER || near.some((shape) => shape.color !== PAPER))) ground.fill = color
+      if (color !== undefined && (color !== PAPER || near.some((shape) => shape.color !== PAPER)))
+        background.fill = color
       return { box, isOneColor: color !== undefined }
     }),
   )
@@ -96,7 +99,7 @@ function colorOf(shapes: readonly FilledShape[], box: Bbox): string | undefined 
 function setBorders(
   all: readonly Ruling[],
   { rows, columns }: TableEdges,
-  grid: readonly (readonly Ground[])[],
+  grid: readonly (readonly Background[])[],
   direction: Ruling['direction'],
 ): readonly Ruling[] {
   const isLevel = direction === 'horizontal'
@@ -112,7 +115,7 @@ function setBorders(
     readonly run: Run
   }[] = []
   for (const [line, edge] of lines.entries()) {
-    const near = rulings.filter(({ at }) => Math.abs(at - edge) <= NEAR)
+    const near = rulings.filter(({ at }) => Math.abs(at - edge) <= BORDER_DISTANCE)
     const [first] = near.toSorted((a, b) => Math.abs(a.at - edge) - Math.abs(b.at - edge))
     if (first === undefined) continue
     const same = near.filter(({ at }) => Math.abs(at - first.at) <= SAME_LINE)
@@ -120,7 +123,7 @@ function setBorders(
       const [from, to] = [along[i]!, along[i + 1]!]
       const found = placesAlong(from, to, ACROSS).flatMap((place) => same.find((run) => holds(run, place)) ?? [])
       if (found.length < AGREE * ACROSS) continue
-      const cellAt = (at: number): Ground | undefined => (isLevel ? grid[at]?.[i] : grid[i]?.[at])
+      const cellAt = (at: number): Background | undefined => (isLevel ? grid[at]?.[i] : grid[i]?.[at])
       const [before, behind] = [cellAt(line - 1), cellAt(line)]
       const { ruling } = found[0]!
       const set = () => {
@@ -159,7 +162,12 @@ function placesAlong(from: number, to: number, count: number): readonly number[]
 }
 
 function touches(a: Bbox, b: Bbox): boolean {
-  return a.x0 <= b.x1 + NEAR && b.x0 <= a.x1 + NEAR && a.y0 <= b.y1 + NEAR && b.y0 <= a.y1 + NEAR
+  return (
+    a.x0 <= b.x1 + BORDER_DISTANCE &&
+    b.x0 <= a.x1 + BORDER_DISTANCE &&
+    a.y0 <= b.y1 + BORDER_DISTANCE &&
+    b.y0 <= a.y1 + BORDER_DISTANCE
+  )
 }
 
 function reachesLittleOut({ x0, y0, x1, y1 }: Bbox, table: Bbox): boolean {

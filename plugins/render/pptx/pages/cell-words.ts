@@ -3,11 +3,11 @@ import { centerX, centerY, hull } from '../../../recognise/geometry.js'
 import type { SetWord } from './set-words.js'
 
 /** A word belongs to a cell if its center is within the cell or this near to it, in units of the page. */
-const NEAR = 0.75
+const CELL_TOLERANCE = 0.75
 /** Minimum number of dots in a leader. */
 const LEAST_DOTS = 3
 /** Maximum distance between dots of a leader, in font sizes. */
-const STEP = 1.5
+const DOT_DISTANCE = 1.5
 const SAME_LINE = 0.15
 const DOTS = /^[.·…‥]+$/
 
@@ -39,7 +39,12 @@ export function wordsByCell(table: Table, words: readonly SetWord[]): ReadonlyMa
 
 function isIn(box: Bbox, word: Bbox): boolean {
   const [x, y] = [centerX(word), centerY(word)]
-  return x >= box.x0 - NEAR && x <= box.x1 + NEAR && y >= box.y0 - NEAR && y <= box.y1 + NEAR
+  return (
+    x >= box.x0 - CELL_TOLERANCE &&
+    x <= box.x1 + CELL_TOLERANCE &&
+    y >= box.y0 - CELL_TOLERANCE &&
+    y <= box.y1 + CELL_TOLERANCE
+  )
 }
 
 /** Groups dots into leaders, from left to right. */
@@ -54,7 +59,7 @@ function leadersOf(dots: readonly SetWord[]): readonly (readonly SetWord[])[] {
   for (const row of rows) {
     let last: SetWord | undefined
     for (const dot of row.sort((a, b) => a.x0 - b.x0)) {
-      if (last !== undefined && dot.x0 - last.x1 < STEP * dot.size) leaders.at(-1)!.push(dot)
+      if (last !== undefined && dot.x0 - last.x1 < DOT_DISTANCE * dot.size) leaders.at(-1)!.push(dot)
       else leaders.push([dot])
       last = dot
     }
@@ -67,7 +72,7 @@ function cellBefore(first: SetWord, { cells }: Table): Cell | undefined {
   let best: Cell | undefined
   for (const cell of cells) {
     const { x1, y0, y1 } = cell.place.bbox
-    const isBefore = x1 <= first.x0 + NEAR && first.y >= y0 - NEAR && first.y <= y1 + NEAR
+    const isBefore = x1 <= first.x0 + CELL_TOLERANCE && first.y >= y0 - CELL_TOLERANCE && first.y <= y1 + CELL_TOLERANCE
     if (isBefore && (best === undefined || x1 > best.place.bbox.x1)) best = cell
   }
   return best

@@ -16,9 +16,9 @@ interface Mark {
 }
 
 /** A position that is farther from the line through the others, in points, belongs to another number of the page. */
-const OFF = 3
+const MAX_DEVIATION = 3
 /** Minimum size of a plot area, as a share of its chart's width and height. */
-const LEAST = 0.25
+const MIN_PLOT_SHARE = 0.25
 
 /**
  * Finds the plot area of a chart. The numbers of the value axis determine one direction. The category names determine
@@ -32,16 +32,17 @@ export function plotOf(chart: Chart, words: readonly SetWord[], box: Bbox): Plot
   const { chartType, valueAxis, categories } = chart
   if (chartType === 'pie' || chartType === 'doughnut' || chartType === 'scatter') return undefined
   if (valueAxis === undefined || valueAxis.isLogarithmic || categories.length < 2) return undefined
-  const isLying = chartType === 'bar' || chartType === 'stacked_bar'
-  const [across, along] = isLying ? [centerX, centerY] : [centerY, centerX]
-  const figures = alignedFigures(words, ticksOf(valueAxis), across, along)
+  const isHorizontal = chartType === 'bar' || chartType === 'stacked_bar'
+  const [across, along] = isHorizontal ? [centerX, centerY] : [centerY, centerX]
+  const numbers = alignedNumbers(words, ticksOf(valueAxis), across, along)
   const names = placesOfNames(categories, words, along)
-  const values = lineThrough(figures)
+  const values = lineThrough(numbers)
   const steps = categoryLine(names, categories.length)
   if (values === undefined || steps === undefined) return undefined
   const [from, to] = [values(valueAxis.min), values(valueAxis.max)]
   const last = categories.length - 1
-  const plot = (start: number, end: number) => (isLying ? boxOf(from, to, start, end) : boxOf(start, end, from, to))
+  const plot = (start: number, end: number) =>
+    isHorizontal ? boxOf(from, to, start, end) : boxOf(start, end, from, to)
   const whole = plot(steps(-0.5), steps(last + 0.5))
   if (chartType !== 'area' && fits(whole, box)) return whole
   const inner = plot(steps(0), steps(last))
@@ -73,7 +74,7 @@ function placesOfNames(
 }
 
 /** Returns the numbers of the axis, which are aligned: for each the word that is aligned with most others. */
-function alignedFigures(
+function alignedNumbers(
   words: readonly SetWord[],
   ticks: readonly number[],
   across: (box: Bbox) => number,
@@ -101,7 +102,7 @@ function lineThrough(marks: readonly Mark[]): ((value: number) => number) | unde
   const [low, high] = [sorted[0]!, sorted.at(-1)!]
   const slope = (high.at - low.at) / (high.value - low.value)
   const line = (value: number) => low.at + (value - low.value) * slope
-  return sorted.every(({ value, at }) => Math.abs(line(value) - at) < OFF) ? line : undefined
+  return sorted.every(({ value, at }) => Math.abs(line(value) - at) < MAX_DEVIATION) ? line : undefined
 }
 
 /** Names may be printed for only some categories, but must be evenly spaced. */
@@ -115,6 +116,7 @@ function boxOf(xa: number, xb: number, ya: number, yb: number): Bbox {
 
 function fits(plot: Bbox, box: Bbox): boolean {
   const isInside = plot.x0 >= box.x0 && plot.x1 <= box.x1 + 1 && plot.y0 >= box.y0 - 1 && plot.y1 <= box.y1
-  const isLarge = plot.x1 - plot.x0 > LEAST * (box.x1 - box.x0) && plot.y1 - plot.y0 > LEAST * (box.y1 - box.y0)
+  const isLarge =
+    plot.x1 - plot.x0 > MIN_PLOT_SHARE * (box.x1 - box.x0) && plot.y1 - plot.y0 > MIN_PLOT_SHARE * (box.y1 - box.y0)
   return isInside && isLarge
 }

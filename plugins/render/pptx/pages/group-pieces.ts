@@ -31,11 +31,11 @@ const MOST_PITCH = 1.75
 const SAME_PITCH = 0.09
 const INDENT = { least: 0.5, most: 6 }
 /** A line is considered complete if the next word would have left at least this much room. */
-const SHORT = 0.3
+const SHORT_LINE = 0.3
 const BLANK = 0.25
 /** Edges must be better aligned by this much to be preferred over the left edges. */
 const LESS_EVEN = 0.06
-const FLUSH = 0.15
+const FLUSH_TOLERANCE = 0.15
 
 /**
  * Groups lines into paragraphs: even line spacing, equal font size, aligned edges, and no early line end.
@@ -48,7 +48,7 @@ export function groupPieces(pieces: readonly Piece[], walls: readonly Bbox[]): r
   let open: OpenGroup[] = []
   for (const piece of pieces) {
     open = open.filter((group) => piece.y - group.pieces.at(-1)!.y < 2.2 * Math.max(piece.size, group.pieces[0]!.size))
-    const above = open.filter((group) => isOver(group.pieces.at(-1)!, piece))
+    const above = open.filter((group) => overlapsAbove(group.pieces.at(-1)!, piece))
     const nearest = above.reduce<OpenGroup | undefined>(
       (best, group) => (best === undefined || group.pieces.at(-1)!.y > best.pieces.at(-1)!.y ? group : best),
       undefined,
@@ -75,7 +75,7 @@ function countFollowers(pieces: readonly Piece[]): ReadonlyMap<Piece, number> {
     for (let j = i + 1; j < pieces.length; j++) {
       const other = pieces[j]!
       if (other.y - piece.y > 2.2 * piece.size || (nextY !== undefined && other.y - nextY > 0.4 * piece.size)) break
-      if (other.y - piece.y < 0.4 * piece.size || !isOver(piece, other)) continue
+      if (other.y - piece.y < 0.4 * piece.size || !overlapsAbove(piece, other)) continue
       nextY ??= other.y
       count++
     }
@@ -84,7 +84,7 @@ function countFollowers(pieces: readonly Piece[]): ReadonlyMap<Piece, number> {
   return counts
 }
 
-function isOver(above: Piece, below: Piece): boolean {
+function overlapsAbove(above: Piece, below: Piece): boolean {
   return above.y < below.y && Math.min(above.x1, below.x1) - Math.max(above.x0, below.x0) > 0
 }
 
@@ -144,7 +144,7 @@ function endsEarly({ pieces }: OpenGroup, piece: Piece): boolean {
   const last = pieces.at(-1)!
   const right = Math.max(piece.x1, ...pieces.map(({ x1 }) => x1))
   const [word] = piece.words
-  return last.x1 + BLANK * piece.size + (word!.x1 - word!.x0) < right - SHORT * piece.size
+  return last.x1 + BLANK * piece.size + (word!.x1 - word!.x0) < right - SHORT_LINE * piece.size
 }
 
 function toGroup({ pieces, pitches, fits }: OpenGroup): PieceGroup {
@@ -166,6 +166,6 @@ function alignmentOf(pieces: readonly Piece[], fits: Fits): PieceGroup['alignmen
   const isIndented = fits.left && left > SAME_EDGE * size
   if (!isIndented && left > Math.min(center, right) + LESS_EVEN * size) return center <= right ? 'center' : 'right'
   const ends = pieces.slice(0, -1).map(({ x1 }) => x1)
-  const isFlush = ends.length > 1 && Math.max(...ends) - Math.min(...ends) < FLUSH * size
+  const isFlush = ends.length > 1 && Math.max(...ends) - Math.min(...ends) < FLUSH_TOLERANCE * size
   return isFlush ? 'justified' : 'left'
 }

@@ -8,7 +8,7 @@ export interface OrderedShapes {
 }
 
 /** Tolerance for equal edges, in units of the page. */
-const SAME = 0.5
+const EDGE_TOLERANCE = 0.5
 const FLAT = 0.15
 
 /** Joins boxes or lines of the same look that were painted one after the other and continue each other. */
@@ -52,7 +52,7 @@ function looksAlike(a: ShapePart, b: ShapePart): boolean {
 function goesOn(a: Bbox, b: Bbox, along: 'x' | 'y'): boolean {
   const [from, to] = along === 'x' ? (['x0', 'x1'] as const) : (['y0', 'y1'] as const)
   const [low, high] = along === 'x' ? (['y0', 'y1'] as const) : (['x0', 'x1'] as const)
-  const near = (one: number, other: number) => Math.abs(one - other) < SAME
+  const near = (one: number, other: number) => Math.abs(one - other) < EDGE_TOLERANCE
   const isEven = near(a[low], b[low]) && near(a[high], b[high])
-  return isEven && a[from] < b[to] + SAME && b[from] < a[to] + SAME
+  return isEven && a[from] < b[to] + EDGE_TOLERANCE && b[from] < a[to] + EDGE_TOLERANCE
 }

@@ -10,7 +10,7 @@ const MOST_PIECES = 40
 /** Width of a line without an explicit width, in points. */
 const HAIRLINE = 0.25
 /** Tolerance for equal positions, in points. */
-const SAME = 0.6
+const POSITION_TOLERANCE = 0.6
 
 /**
  * Converts painted marks to slide shapes; undefined if no slide shape looks the same, because the mark is transparent,
@@ -69,8 +69,8 @@ function outline({ bbox, steps, fill, stroke, strokeWidth, isDashed, pattern }: 
   const box = hullOfSteps(steps)
   // a clipped path looks different from its outline; curves extend beyond their end points, but not beyond their
   // control points
-  if (bbox.x0 > box.ends.x0 + SAME || bbox.y0 > box.ends.y0 + SAME) return undefined
-  if (bbox.x1 < box.ends.x1 - SAME || bbox.y1 < box.ends.y1 - SAME) return undefined
+  if (bbox.x0 > box.ends.x0 + POSITION_TOLERANCE || bbox.y0 > box.ends.y0 + POSITION_TOLERANCE) return undefined
+  if (bbox.x1 < box.ends.x1 - POSITION_TOLERANCE || bbox.y1 < box.ends.y1 - POSITION_TOLERANCE) return undefined
   if (fill !== undefined && !isPlainlyFilled(steps)) return undefined
   const line: LineLook | undefined =
     stroke === undefined
@@ -133,5 +133,5 @@ export function overlaps(a: Bbox, b: Bbox): boolean {
 }
 
 function near(a: number, b: number): boolean {
-  return Math.abs(a - b) <= SAME
+  return Math.abs(a - b) <= POSITION_TOLERANCE
 }

@@ -1,7 +1,7 @@
 import type { PageAccess } from '../../../../core/contracts.js'
 import { RecreateError } from '../../../../core/errors.js'
 import type { Bbox, PageContent } from '../../../../core/model.js'
-import { tableGrounds } from './cell-grounds.js'
+import { tableBackgrounds } from './cell-grounds.js'
 import type { PageParts } from './page-parts.js'
 import type { PaintedMark } from './painted-marks.js'
 import type { PicturePart, ShapePart, SlidePart } from './parts.js'
@@ -75,7 +75,7 @@ async function drawnArt(
 function takenBy(content: PageContent, { parts, underlines }: PageParts): (mark: PaintedMark) => boolean {
   const tables = parts.filter((part) => part.kind === 'table')
   const used = tables.flatMap(({ columnEdges, rowEdges }) => [
-    ...tableGrounds(content, { columns: columnEdges, rows: rowEdges }).used,
+    ...tableBackgrounds(content, { columns: columnEdges, rows: rowEdges }).used,
   ])
   const taken: ReadonlySet<unknown> = new Set<unknown>([...used, ...underlines])
   const charts = parts.flatMap((part) => (part.kind === 'chart' ? [part.chart.place.bbox] : []))

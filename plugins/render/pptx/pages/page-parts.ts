@@ -9,7 +9,7 @@ import { inReadingOrder } from './part-order.js'
 import type { ChartPart, TablePart, TextPart } from './parts.js'
 import { setTable, type TableSetting } from './set-table.js'
 import type { SetWord } from './set-words.js'
-import { withSigns } from './symbol-letters.js'
+import { replaceSymbolLetters } from './symbol-letters.js'
 
 /** The content of a page for its slide. */
 interface PageFinds {
@@ -17,7 +17,7 @@ interface PageFinds {
   readonly tables: readonly Table[]
   readonly charts: readonly Chart[]
   readonly correctedText: TableSetting['correctedText']
-  readonly groundsOf: TableSetting['groundsOf']
+  readonly backgroundsOf: TableSetting['backgroundsOf']
 }
 
 /** The text, tables and charts of a page. */
@@ -37,7 +37,7 @@ const LEAST_LEVEL = 0.5
 
 /** Lays out the content of a page: every word belongs to one table, chart or text box. */
 export function pageParts(finds: PageFinds): PageParts {
-  const content = withSigns(readTextLayer(finds.content))
+  const content = replaceSymbolLetters(readTextLayer(finds.content))
   const framed = framedWords(content.glyphs, content)
   const level = framed.find(({ frame }) => frame.angle === 0)
   const said = new Set<SetWord>()

@@ -4,7 +4,7 @@ import type { PlotMargins } from '../../charts/chart-setting.js'
 import { escapeXml } from '../../charts/xml.js'
 import type { ChartFrame } from '../chart-slide.js'
 import type { PackedPicture, PackedSlide } from '../place-slides.js'
-import { tableGrounds } from './cell-grounds.js'
+import { tableBackgrounds } from './cell-grounds.js'
 import type { Plot } from './chart-plot.js'
 import { pageArt } from './page-art.js'
 import { pageParts } from './page-parts.js'
@@ -69,7 +69,7 @@ async function partsOf(
     tables,
     charts,
     correctedText,
-    groundsOf: (_table, edges) => tableGrounds(content, edges).grounds,
+    backgroundsOf: (_table, edges) => tableBackgrounds(content, edges).backgrounds,
   })
   const art = await pageArt(content, laidOut, pages)
   const parts: readonly SlidePart[] = [...art.below, ...laidOut.parts, ...art.above]

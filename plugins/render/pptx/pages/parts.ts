@@ -36,7 +36,7 @@ export interface ShapePart {
 }
 
 /** The background and borders of one table cell. Absent ones are not drawn. */
-export interface CellGround {
+export interface CellBackground {
   /** Zero-based, as in the grid of the table. */
   readonly row: number
   readonly column: number
@@ -137,7 +137,7 @@ export interface TablePart {
   readonly columnEdges: readonly number[]
   readonly rowEdges: readonly number[]
   readonly cells: readonly SetCell[]
-  readonly grounds: readonly CellGround[]
+  readonly backgrounds: readonly CellBackground[]
 }
 
 /** A chart at its position. */

@@ -6,7 +6,7 @@ import { wordsByCell } from './cell-words.js'
 import { fitLines } from './fit-lines.js'
 import type { LetterLooks } from './letter-looks.js'
 import type { FramedWords } from './paragraphs.js'
-import type { CellGround, Paragraph, SetCell, TablePart, TextLine } from './parts.js'
+import type { CellBackground, Paragraph, SetCell, TablePart, TextLine } from './parts.js'
 import { findPieces, type Piece } from './pieces.js'
 import type { SetWord } from './set-words.js'
 import { type TableEdges, tableEdges } from './table-edges.js'
@@ -23,21 +23,21 @@ export interface TableSetting {
   readonly framed: FramedWords
   /** Returns the corrected text of a cell. */
   readonly correctedText: (cell: Cell) => string | undefined
-  readonly groundsOf: (table: Table, edges: TableEdges) => readonly CellGround[]
+  readonly backgroundsOf: (table: Table, edges: TableEdges) => readonly CellBackground[]
 }
 
 /** Line distances that differ by more are uneven, in font sizes. */
 const UNEVEN = 0.15
 /** Distance between a tab stop and the edge of its cell, in units of the page. */
 const EDGE = 0.75
-const FIGURE_END = /[\d)%—–-]$/
+const NUMBER_END = /[\d)%—–-]$/
 
 /** Creates a table at its position: column widths, row heights and text as on the page. */
 export function setTable(table: Table, setting: TableSetting): SetTable {
   const { content, framed } = setting
   const place = table.places.find(({ pageNumber }) => pageNumber === content.pageNumber) ?? table.places[0]!
   const inCells = wordsByCell(table, framed.words)
-  const edges = tableEdges(withWords(table, inCells), place.bbox, content)
+  const edges = tableEdges(widenCells(table, inCells), place.bbox, content)
   const spans = spansOf(table, inCells, edges)
   const cells = table.cells.flatMap((cell): readonly SetCell[] => {
     const words = inCells.get(cell)
@@ -58,14 +58,14 @@ export function setTable(table: Table, setting: TableSetting): SetTable {
       columnEdges: edges.columns,
       rowEdges: edges.rows,
       cells,
-      grounds: setting.groundsOf(table, edges),
+      backgrounds: setting.backgroundsOf(table, edges),
     },
     words: new Set([...inCells.values()].flat()),
   }
 }
 
 /** Widens the cells to contain their words and leaders, which need room too. */
-function withWords(table: Table, inCells: ReadonlyMap<Cell, readonly SetWord[]>): Table {
+function widenCells(table: Table, inCells: ReadonlyMap<Cell, readonly SetWord[]>): Table {
   const cells = table.cells.map((cell): Cell => {
     const words = (inCells.get(cell) ?? []).filter(({ x0, x1 }) => x1 > cell.place.bbox.x1 && x0 > cell.place.bbox.x0)
     if (words.length === 0) return cell
@@ -95,7 +95,7 @@ function setCell(
     y1: edges.rows[Math.min(row + rowSpan, edges.rows.length - 1)]!,
   }
   const found = findPieces(words, { ...setting.content, rulings: [] }, false)
-  const rows = rowsOf(found.flatMap(withoutLabel))
+  const rows = rowsOf(found.flatMap(splitLabel))
   const set = rows.some((pieces) => pieces.length > 1)
     ? setWithTabs(rows, box, looks)
     : setPlain(
@@ -144,7 +144,7 @@ interface SetLines extends Pick<Paragraph, 'lines' | 'alignment' | 'tabs'> {
 }
 
 /** In a cell, a number before a text is part of the text. */
-function withoutLabel(piece: Piece): readonly Piece[] {
+function splitLabel(piece: Piece): readonly Piece[] {
   if (piece.label === undefined) return [piece]
   const { words } = piece.label
   const [first, last] = [words[0]!, words.at(-1)!]
@@ -226,15 +226,15 @@ function setWithTabs(rows: readonly (readonly Piece[])[], box: Bbox, looks: Lett
   const tabs = new Map<number, 'left' | 'right'>()
   const lines = rows.map((pieces, i): TextLine => {
     const runs = pieces.flatMap((piece, k) => {
-      const isFigure = k > 0 && FIGURE_END.test(piece.words.at(-1)!.text)
+      const isNumber = k > 0 && NUMBER_END.test(piece.words.at(-1)!.text)
       // a tab stop at the very edge of the cell would wrap the line, and so would a text that is too wide
-      const end = Math.min(isFigure ? piece.x1 : (pieces[k + 1]?.x0 ?? box.x1), box.x1 - EDGE)
-      const begin = isFigure ? pieces[k - 1]!.x1 : piece.x0
+      const end = Math.min(isNumber ? piece.x1 : (pieces[k + 1]?.x0 ?? box.x1), box.x1 - EDGE)
+      const begin = isNumber ? pieces[k - 1]!.x1 : piece.x0
       const [line] = fitLines([piece], { alignment: 'left', room: Math.max(end - begin, 0), looks }).lines
       const set = line!.runs
       if (k === 0) return set
-      const at = (isFigure ? end : Math.min(piece.x0, box.x1 - EDGE)) - start
-      tabs.set(Math.round(at * 10) / 10, isFigure ? 'right' : 'left')
+      const at = (isNumber ? end : Math.min(piece.x0, box.x1 - EDGE)) - start
+      tabs.set(Math.round(at * 10) / 10, isNumber ? 'right' : 'left')
       return [{ text: '\t', look: set[0]!.look, spacing: 0 }, ...set]
     })
     return { runs, wraps: false, endsWord: i < rows.length - 1 }

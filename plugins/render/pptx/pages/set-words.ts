@@ -49,7 +49,7 @@ export function setWords(
     open = []
   }
   let followsBlank = false
-  for (const glyph of withoutDoubles(glyphs)) {
+  for (const glyph of dropDoubleGlyphs(glyphs)) {
     if (glyph.text.trim() === '') {
       followsBlank = true
       continue
@@ -98,7 +98,7 @@ function around(a: Bbox, b: Bbox): Bbox {
 }
 
 /** Removes duplicates: some programs print a letter twice with a small offset to make it bold. */
-function withoutDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
+function dropDoubleGlyphs(glyphs: readonly Glyph[]): readonly Glyph[] {
   const seen = new Map<string, Glyph[]>()
   return glyphs.filter((glyph) => {
     const near = DOUBLE_STRIKE * glyph.size

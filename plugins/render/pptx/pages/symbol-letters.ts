@@ -84,7 +84,7 @@ const FONTS: readonly (readonly [RegExp, Signs])[] = [
 const PRIVATE = 0xf000
 
 /** Replaces the letters of symbol fonts by the symbols that they show. */
-export function withSigns(content: PageContent): PageContent {
+export function replaceSymbolLetters(content: PageContent): PageContent {
   const signs = content.fonts.map(({ name }) => {
     const plain = name.replace(/[\s_]/g, '')
     return FONTS.find(([names]) => names.test(plain))?.[1]

@@ -7,13 +7,13 @@ export interface TableEdges {
 }
 
 /** A ruling this near to a gap between columns or rows divides them, in units of the page. */
-const NEAR = 2
+const RULING_DISTANCE = 2
 /** Minimum width of a column and height of a row, in units of the page. */
-const LEAST = 1
+const MIN_SIZE = 1
 /** Distance between the outermost content and the edge of the table without a ruling, in units of the page. */
-const AIR = 1
+const PADDING = 1
 /** Maximum distance by which rulings and backgrounds extend beyond the text of a table, in units of the page. */
-const REACH = 24
+const MAX_OVERHANG = 24
 const PAPER = '#ffffff'
 
 /** Marks that may define edges in one direction of a table. */
@@ -35,20 +35,23 @@ export function tableEdges(table: Table, bbox: Bbox, content: Pick<PageContent, 
   const shapes = content.shapes.filter(({ bbox: own, color }) => color !== PAPER && overlaps(own, bbox))
   const uprights = rulings.filter(({ direction }) => direction === 'vertical').map(({ bbox: own }) => own)
   const levels = rulings.filter(({ direction }) => direction === 'horizontal').map(({ bbox: own }) => own)
-  const grounds = shapes.map(({ bbox: own }) => own)
+  const backgrounds = shapes.map(({ bbox: own }) => own)
   // a single line under the whole table defines its sides as well as two lines that end at the same place
-  const wholly = levels.filter(({ x0, x1 }) => x0 <= bbox.x0 + NEAR && x1 >= bbox.x1 - NEAR)
-  const sides = [...levels, ...wholly, ...grounds]
+  const wholly = levels.filter(({ x0, x1 }) => x0 <= bbox.x0 + RULING_DISTANCE && x1 >= bbox.x1 - RULING_DISTANCE)
+  const sides = [...levels, ...wholly, ...backgrounds]
   return {
     columns: columnEdges(table, bbox, {
       drawn: uprights.map(({ x0, x1 }) => middle(x0, x1)),
-      filled: grounds.flatMap(({ x0, x1 }) => [x0, x1]),
+      filled: backgrounds.flatMap(({ x0, x1 }) => [x0, x1]),
       ends: { low: sides.map(({ x0 }) => x0), high: sides.map(({ x1 }) => x1) },
     }),
     rows: rowEdges(table, bbox, {
       drawn: levels.map(({ y0, y1 }) => middle(y0, y1)),
-      filled: grounds.flatMap(({ y0, y1 }) => [y0, y1]),
-      ends: { low: [...uprights, ...grounds].map(({ y0 }) => y0), high: [...uprights, ...grounds].map(({ y1 }) => y1) },
+      filled: backgrounds.flatMap(({ y0, y1 }) => [y0, y1]),
+      ends: {
+        low: [...uprights, ...backgrounds].map(({ y0 }) => y0),
+        high: [...uprights, ...backgrounds].map(({ y1 }) => y1),
+      },
     }),
   }
 }
@@ -132,7 +135,7 @@ function leastCrossed(
 }
 
 function edgeBetween(end: number, start: number, { drawn, filled }: Lines): number {
-  const [low, high] = [Math.min(end, start) - NEAR, Math.max(end, start) + NEAR]
+  const [low, high] = [Math.min(end, start) - RULING_DISTANCE, Math.max(end, start) + RULING_DISTANCE]
   const center = middle(end, start)
   for (const lines of [drawn, filled]) {
     const near = lines.filter((line) => line >= low && line <= high)
@@ -144,18 +147,18 @@ function edgeBetween(end: number, start: number, { drawn, filled }: Lines): numb
 
 /** Returns the nearest ruling; otherwise the position where most marks end; otherwise the end of the table. */
 function outerEdge(edge: number, { drawn, ends }: Lines, side: -1 | 1): number {
-  const beyond = (line: number, reach: number) => (line - edge) * side >= -LEAST && (line - edge) * side <= reach
-  const near = drawn.filter((line) => beyond(line, NEAR))
+  const beyond = (line: number, reach: number) => (line - edge) * side >= -MIN_SIZE && (line - edge) * side <= reach
+  const near = drawn.filter((line) => beyond(line, RULING_DISTANCE))
   if (near[0] !== undefined) return near[0]
-  const reached = (side < 0 ? ends.low : ends.high).filter((line) => beyond(line, REACH))
-  return mostCommon(reached) ?? edge + side * AIR
+  const reached = (side < 0 ? ends.low : ends.high).filter((line) => beyond(line, MAX_OVERHANG))
+  return mostCommon(reached) ?? edge + side * PADDING
 }
 
 /** Returns the most frequent position; undefined if no two lines end at the same position. */
 function mostCommon(places: readonly number[]): number | undefined {
   const counted = places.map((place) => ({
     place,
-    count: places.filter((other) => Math.abs(other - place) < LEAST).length,
+    count: places.filter((other) => Math.abs(other - place) < MIN_SIZE).length,
   }))
   const best = counted.reduce<(typeof counted)[0] | undefined>(
     (most, each) => (most === undefined || each.count > most.count ? each : most),
@@ -167,12 +170,17 @@ function mostCommon(places: readonly number[]): number | undefined {
 /** Ensures that each edge is at least the minimum distance after the previous one. */
 function rising(edges: readonly number[]): readonly number[] {
   const risen: number[] = []
-  for (const edge of edges) risen.push(Math.max(edge, (risen.at(-1) ?? -Infinity) + LEAST))
+  for (const edge of edges) risen.push(Math.max(edge, (risen.at(-1) ?? -Infinity) + MIN_SIZE))
   return risen
 }
 
 function overlaps(a: Bbox, b: Bbox): boolean {
-  return a.x0 <= b.x1 + NEAR && a.x1 >= b.x0 - NEAR && a.y0 <= b.y1 + NEAR && a.y1 >= b.y0 - NEAR
+  return (
+    a.x0 <= b.x1 + RULING_DISTANCE &&
+    a.x1 >= b.x0 - RULING_DISTANCE &&
+    a.y0 <= b.y1 + RULING_DISTANCE &&
+    a.y1 >= b.y0 - RULING_DISTANCE
+  )
 }
 
 function middle(a: number, b: number): number {

@@ -1,5 +1,5 @@
 import { element, group } from '../../charts/xml.js'
-import type { CellGround, LineLook, SetCell, TablePart } from './parts.js'
+import type { CellBackground, LineLook, SetCell, TablePart } from './parts.js'
 import { paragraphXml, type TextSetting } from './text-xml.js'
 
 const EMU_PER_POINT = 12_700
@@ -16,14 +16,16 @@ interface Slot {
 /** Writes a table as `a:graphic` (ECMA-376 part 1, 21.1.3), without a table style: all formatting is per cell. */
 export function tableGraphic(part: TablePart, setting: TextSetting): string {
   const grid = slotsOf(part)
-  const grounds = new Map(part.grounds.map((ground) => [`${ground.row} ${ground.column}`, ground]))
+  const backgrounds = new Map(
+    part.backgrounds.map((background) => [`${background.row} ${background.column}`, background]),
+  )
   const emu = (length: number) => Math.round(length * setting.scale * EMU_PER_POINT)
   const widths = stepsOf(part.columnEdges)
   const rows = stepsOf(part.rowEdges).map((height, row) =>
     element(
       'a:tr',
       { h: emu(height) },
-      ...grid[row]!.map((slot, column) => cellXml(slot, grounds.get(`${row} ${column}`), height, setting)),
+      ...grid[row]!.map((slot, column) => cellXml(slot, backgrounds.get(`${row} ${column}`), height, setting)),
     ),
   )
   const table = group(
@@ -53,7 +55,7 @@ function slotsOf({ columnEdges, rowEdges, cells }: TablePart): readonly (readonl
 
 function cellXml(
   { cell, isLeftOf, isBelow }: Slot,
-  ground: CellGround | undefined,
+  background: CellBackground | undefined,
   height: number,
   setting: TextSetting,
 ): string {
@@ -76,11 +78,11 @@ function cellXml(
     element(
       'a:tcPr',
       { marL: emu(left), marR: emu(right), marT: emu(top), marB: 0, anchor: 't' },
-      borderXml('a:lnL', ground?.left, setting),
-      borderXml('a:lnR', ground?.right, setting),
-      borderXml('a:lnT', ground?.top, setting),
-      borderXml('a:lnB', ground?.bottom, setting),
-      fillXml(ground?.fill),
+      borderXml('a:lnL', background?.left, setting),
+      borderXml('a:lnR', background?.right, setting),
+      borderXml('a:lnT', background?.top, setting),
+      borderXml('a:lnB', background?.bottom, setting),
+      fillXml(background?.fill),
     ),
   )
 }

@@ -74,11 +74,11 @@ function lineXml({ runs, wraps, endsWord }: TextLine, hasNext: boolean, setting:
   const isBlank = hasNext && wraps && endsWord
   const written = runs.map((run) => runXml(run === last && isBlank ? { ...run, text: `${run.text} ` } : run, setting))
   if (!hasNext || wraps) return written.join('')
-  return `${written.join('')}${group('a:br', runProperties('a:rPr', withoutLink(last), setting))}`
+  return `${written.join('')}${group('a:br', runProperties('a:rPr', removeLink(last), setting))}`
 }
 
 /** Some programs ignore a line break within a link. */
-function withoutLink(run: Run): Run {
+function removeLink(run: Run): Run {
   const { link: _, ...look } = run.look
   return { ...run, look }
 }

@@ -35,11 +35,11 @@ export function dropStaleResults(parts: PackageParts, template: Template, filled
     count = stale.size
     for (const { path, formulas } of sheets) if (mayLeadTo(formulas)) stale.add(path)
   }
-  const changed = sheets.filter(({ path }) => stale.has(path)).map(({ path }) => [path, withoutResults(parts, path)])
+  const changed = sheets.filter(({ path }) => stale.has(path)).map(({ path }) => [path, removeResults(parts, path)])
   return Object.fromEntries(changed)
 }
 
-function withoutResults(parts: PackageParts, path: string): Uint8Array {
+function removeResults(parts: PackageParts, path: string): Uint8Array {
   const results = descendantsOf(readPart(parts, path), 'c').flatMap((cell) => {
     const value = childOf(cell, 'f') && childOf(cell, 'v')
     return value ? [{ start: value.start, end: value.end, text: '' }] : []

@@ -14,7 +14,7 @@ test('what is no finite number is an empty cell', (t) => {
   t.deepEqual(chartGrid(chart).columns[1]?.cells, [1, null, null, null, 0])
   const steps = chartGrid({ ...chart, isWaterfall: true }).columns.slice(2)
   t.deepEqual(
-    steps.map(({ head, cells }) => [head, ...cells]),
+    steps.map(({ header, cells }) => [header, ...cells]),
     [
       ['Base', null, null, null, null, 1],
       ['Total', 1, null, null, null, null],

@@ -75,7 +75,7 @@ test('a text with signs and characters that XML cannot hold is shown without the
 
 test('references name the cells of the sheet, whatever its name', (t) => {
   const references = sheetReferences("Cash's & co", { row: 4, column: 26 }, 3)
-  t.is(references.head(0), "'Cash''s & co'!$Z$4")
+  t.is(references.header(0), "'Cash''s & co'!$Z$4")
   t.is(references.cells(1), "'Cash''s & co'!$AA$5:$AA$7")
 })
 

@@ -6,8 +6,8 @@ import { plainChart } from '../../../fixtures/plain-charts.js'
 function drawnCells(values: readonly (number | null)[]) {
   const categories = values.map((_, index) => `step ${index + 1}`)
   const grid = chartGrid(plainChart({ categories, series: [{ name: 'Cash', values }], isWaterfall: true }))
-  return grid.columns.slice(2).map(({ head, cells }, index) => [
-    head,
+  return grid.columns.slice(2).map(({ header, cells }, index) => [
+    header,
     ...cells.map((cell, point) => {
       const formula = gridFormula(grid, index + 2, point, { row: 1, column: 1 })
       return cell === null ? null : `${formula} → ${cell}`

@@ -52,14 +52,14 @@ const tying = drawSum('p1t1', ['1,412', '1,377', '2,789'], sum(2789, 2789))
 const rounded = drawSum('p2t1', ['14.2', '13.7', '27.8'], sum(27.8, 27.9, { ties: true }))
 const broken = drawSum('p3t1', ['1,412', '1,377', '2,798'], sum(2798, 2789))
 
-test('every check is listed, what breaks first', async (t) => {
+test('every check is listed, failed ones first', async (t) => {
   const sheet = await checksOf([tying, rounded, broken])
-  t.is(sheet.getCell('A2').value, 'As printed: 1 breaks, 1 within rounding, 1 ties')
+  t.is(sheet.getCell('A2').value, 'As printed: 1 fails, 1 within rounding, 1 passes')
   const rows = [5, 6, 7].map((row) => [sheet.getCell(row, 1).result, sheet.getCell(row, 2).value])
   t.deepEqual(rows, [
-    ['breaks', 'Total of p3t1'],
+    ['fails', 'Total of p3t1'],
     ['within rounding', 'Total of p2t1'],
-    ['ties', 'Total of p1t1'],
+    ['passes', 'Total of p1t1'],
   ])
 })
 
@@ -71,14 +71,14 @@ test('both figures, their difference and the status of a check are formulas over
     "'Sales p3t1'!B7",
     "SUM('Sales p3t1'!B5:B6)",
     'H5-I5',
-    'IF(J5=0,"ties",IF(ABS(J5)<=1,"within rounding","breaks"))',
+    'IF(J5=0,"passes",IF(ABS(J5)<=1,"within rounding","fails"))',
   ])
-  t.deepEqual(results(5), [2798, 2789, 9, 'breaks'])
+  t.deepEqual(results(5), [2798, 2789, 9, 'fails'])
   t.deepEqual(formulas(6), [
     "'Sales p2t1'!B7",
     "ROUND(SUM('Sales p2t1'!B5:B6),1)",
     'ROUND(H6-I6,1)',
-    'IF(J6=0,"ties",IF(ABS(J6)<=0.1,"within rounding","breaks"))',
+    'IF(J6=0,"passes",IF(ABS(J6)<=0.1,"within rounding","fails"))',
   ])
   t.deepEqual(results(6), [27.8, 27.9, -0.1, 'within rounding'])
 })
@@ -95,9 +95,9 @@ test('a check leads to its table, to its cell and to its parts', async (t) => {
 test('the contents count the checks, and lead to them', async (t) => {
   const bytes = await render([tying, broken])
   const contents = (await open(bytes)).worksheets[0]!
-  t.is(contents.getCell('A3').text, 'Checks: 1 breaks, 1 ties')
-  t.is(contents.getCell('G5').text, '1 ties')
-  t.is(contents.getCell('G6').text, '1 breaks')
+  t.is(contents.getCell('A3').text, 'Checks: 1 fails, 1 passes')
+  t.is(contents.getCell('G5').text, '1 passes')
+  t.is(contents.getCell('G6').text, '1 fails')
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!)
   t.regex(sheet, /<hyperlink ref="G5" location="&apos;Checks&apos;!A6"/)
   t.regex(sheet, /<hyperlink ref="G6" location="&apos;Checks&apos;!A5"/)
@@ -125,7 +125,7 @@ test('figures of two statements are held against each other across their sheets'
     ),
   )
   const sheet = await checksOf([income, cashFlow])
-  t.is(sheet.getCell('A5').result, 'breaks')
+  t.is(sheet.getCell('A5').result, 'fails')
   t.is(sheet.getCell('B5').value, 'Net income = net income in the cash flow statement')
   t.is(sheet.getCell('H5').formula, "'Statements of Income'!B4")
   t.is(sheet.getCell('I5').formula, "'Statements of Cash Flows'!B4")
@@ -153,7 +153,7 @@ test('where formulas are not wanted the sheet of checks has none', async (t) => 
   const sheet = await checksOf([broken], { formulas: false })
   t.deepEqual(
     [8, 9, 10, 1].map((column) => sheet.getCell(5, column).value),
-    [2798, 2789, 9, 'breaks'],
+    [2798, 2789, 9, 'fails'],
   )
 })
 

@@ -5,7 +5,7 @@ import type { Check, Table } from '../../../../core/model.js'
 import { withSums } from '../../../../plugins/recognise/meaning/checks/with-sums.js'
 import { plainFormat } from '../../../../plugins/render/formats/plain.js'
 import { planFormulas } from '../../../../plugins/render/xlsx/formulas.js'
-import { storedFigures } from '../../../../plugins/render/xlsx/stored-figures.js'
+import { storedAmounts } from '../../../../plugins/render/xlsx/stored-figures.js'
 import type { XlsxOptions } from '../../../../plugins/render/xlsx/xlsx-options.js'
 import { xlsxRenderer } from '../../../../plugins/render/xlsx/xlsx-renderer.js'
 import { renderOptions } from '../../../fixtures/render-options.js'
@@ -180,7 +180,7 @@ test('the grand total, a sum both ways, adds up its column', (t) => {
     ],
     { headerRowCount: 1 },
   )
-  const formulas = planFormulas(table, storedFigures(table))
+  const formulas = planFormulas(table, storedAmounts(table))
   const total = formulas.filter(({ row, column }) => row === 4 && column === 3)
   t.deepEqual(
     total.map(({ kind, parts }) => [kind, parts.map(({ row }) => row)]),
@@ -199,7 +199,7 @@ test('no formula leads back to itself', (t) => {
     ],
     { headerRowCount: 0, checks: [rowSum([0, 1, 2], 1000), rowSum([1, 2, 0], 900, { subtracted: [1] })] },
   )
-  const formulas = planFormulas(table, storedFigures(table))
+  const formulas = planFormulas(table, storedAmounts(table))
   t.deepEqual(
     formulas.map(({ row }) => row),
     [2],
@@ -228,7 +228,7 @@ test('shares with a sign only in the first row and in the sum add up', (t) => {
     ['data', 0, 'Consumer', '43.0'],
     ['total', 0, 'Total', '100.0%'],
   ])
-  const figures = storedFigures(table)
+  const figures = storedAmounts(table)
   t.deepEqual(
     [0, 1, 2, 3].map((row) => figures.at(row, 1)?.number),
     [37.2, 19.8, 43, 100],
@@ -241,7 +241,7 @@ test('shares with a sign only in the first row and in the sum add up', (t) => {
 })
 
 test('a share under an amount that no sum joins stays a share', (t) => {
-  const figures = storedFigures(
+  const figures = storedAmounts(
     drawSums([
       ['data', 0, 'Sales', '1,200'],
       ['data', 0, 'Growth', '48%'],

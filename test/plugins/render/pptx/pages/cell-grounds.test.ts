@@ -1,5 +1,5 @@
 import test from 'ava'
-import { tableGrounds } from '../../../../../plugins/render/pptx/pages/cell-grounds.js'
+import { tableBackgrounds } from '../../../../../plugins/render/pptx/pages/cell-grounds.js'
 import { readRawPage } from '../../../../fixtures/raw-page.js'
 
 /** Two columns and two rows, 100 points wide and 20 high; the page is written upwards. */
@@ -9,8 +9,8 @@ test('a band under a row is the ground of its cells, however many pieces it is p
   const whole = await readRawPage('0 0 1 rg 50 280 200 20 re f')
   const pieces = await readRawPage('0 0 1 rg 50 280 60 20 re f 110 280 90 20 re f 200 280 50 20 re f 55 283 90 14 re f')
   for (const content of [whole, pieces]) {
-    const { grounds, used } = tableGrounds(content, edges)
-    t.deepEqual(grounds, [
+    const { backgrounds, used } = tableBackgrounds(content, edges)
+    t.deepEqual(backgrounds, [
       { row: 0, column: 0, fill: '#0000ff' },
       { row: 0, column: 1, fill: '#0000ff' },
     ])
@@ -20,7 +20,7 @@ test('a band under a row is the ground of its cells, however many pieces it is p
 
 test('a cell has the colour that lies on top; white is a colour where it lies on another', async (t) => {
   const content = await readRawPage('0 0 1 rg 50 260 200 40 re f 1 g 150 260 100 20 re f 1 0 0 rg 50 280 100 20 re f')
-  t.deepEqual(tableGrounds(content, edges).grounds, [
+  t.deepEqual(tableBackgrounds(content, edges).backgrounds, [
     { row: 0, column: 0, fill: '#ff0000' },
     { row: 0, column: 1, fill: '#0000ff' },
     { row: 1, column: 0, fill: '#0000ff' },
@@ -29,13 +29,13 @@ test('a cell has the colour that lies on top; white is a colour where it lies on
 })
 
 test('a page that lies white under a table gives its cells no ground', async (t) => {
-  t.deepEqual(tableGrounds(await readRawPage('1 g 0 0 400 400 re f'), edges).grounds, [])
+  t.deepEqual(tableBackgrounds(await readRawPage('1 g 0 0 400 400 re f'), edges).backgrounds, [])
 })
 
 test('a panel that goes far beyond a table is seen in its cells, and stays on the page', async (t) => {
   const content = await readRawPage('0.9 g 20 200 360 180 re f')
-  const { grounds, used } = tableGrounds(content, edges)
-  t.is(grounds.length, 4)
+  const { backgrounds, used } = tableBackgrounds(content, edges)
+  t.is(backgrounds.length, 4)
   t.is(used.size, 0)
 })
 
@@ -43,8 +43,8 @@ test('a rule along an edge of the grid is a border of the cells on both sides, i
   const line = { color: '#000000', width: 1 }
   for (const drawn of ['50 280 m 250 280 l S', '50 280 m 149.8 280 l S 150.2 280 m 250 280 l S']) {
     const content = await readRawPage(`1 w ${drawn}`)
-    const { grounds, used } = tableGrounds(content, edges)
-    t.deepEqual(grounds, [
+    const { backgrounds, used } = tableBackgrounds(content, edges)
+    t.deepEqual(backgrounds, [
       { row: 0, column: 0, bottom: line },
       { row: 0, column: 1, bottom: line },
       { row: 1, column: 0, top: line },
@@ -55,9 +55,9 @@ test('a rule along an edge of the grid is a border of the cells on both sides, i
 })
 
 test('a frame around a table is its outer borders', async (t) => {
-  const { grounds } = tableGrounds(await readRawPage('1 0 0 RG 0.5 w 50 260 200 40 re S'), edges)
+  const { backgrounds } = tableBackgrounds(await readRawPage('1 0 0 RG 0.5 w 50 260 200 40 re S'), edges)
   const line = { color: '#ff0000', width: 0.5 }
-  t.deepEqual(grounds, [
+  t.deepEqual(backgrounds, [
     { row: 0, column: 0, top: line, left: line },
     { row: 0, column: 1, top: line, right: line },
     { row: 1, column: 0, bottom: line, left: line },
@@ -67,15 +67,15 @@ test('a frame around a table is its outer borders', async (t) => {
 
 test('a rule along a part of a cell, beside the grid or far beyond it is no border', async (t) => {
   const content = await readRawPage('1 w 180 280 m 250 280 l S 50 270 m 250 270 l S 20 300 m 390 300 l S')
-  const { grounds, used } = tableGrounds(content, edges)
+  const { backgrounds, used } = tableBackgrounds(content, edges)
   t.is(used.size, 0)
   // nothing is drawn twice: the long one stays a line of the page along the table's top
-  t.deepEqual(grounds, [])
+  t.deepEqual(backgrounds, [])
 })
 
 test('of two rules under a total one is a border, and the other stays a line', async (t) => {
   const content = await readRawPage('0.5 w 150 260 m 250 260 l S 150 258 m 250 258 l S')
-  const { grounds, used } = tableGrounds(content, edges)
-  t.deepEqual(grounds, [{ row: 1, column: 1, bottom: { color: '#000000', width: 0.5 } }])
+  const { backgrounds, used } = tableBackgrounds(content, edges)
+  t.deepEqual(backgrounds, [{ row: 1, column: 1, bottom: { color: '#000000', width: 0.5 } }])
   t.deepEqual([...used], [content.rulings[0]!])
 })

@@ -19,7 +19,7 @@ async function partsOn(draw: (page: DrawingPage) => void): Promise<PageParts> {
 }
 
 function layOut(content: PageContent): PageParts {
-  return pageParts({ content, tables: [], charts: [], correctedText: () => undefined, groundsOf: () => [] })
+  return pageParts({ content, tables: [], charts: [], correctedText: () => undefined, backgroundsOf: () => [] })
 }
 
 async function textsOn(draw: (page: DrawingPage) => void): Promise<readonly TextPart[]> {

@@ -59,7 +59,13 @@ async function setDrawn(
     confidence: 1,
     source: 'text',
   }
-  const parts = pageParts({ content, tables: [table], charts: [], correctedText: () => undefined, groundsOf: () => [] })
+  const parts = pageParts({
+    content,
+    tables: [table],
+    charts: [],
+    correctedText: () => undefined,
+    backgroundsOf: () => [],
+  })
   return {
     table: parts.parts.find((part): part is TablePart => part.kind === 'table')!,
     texts: parts.parts.filter((part): part is TextPart => part.kind === 'text'),
