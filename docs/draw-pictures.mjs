@@ -1,7 +1,7 @@
-// Draws the pictures of the documents from the sample report: `npm run pictures`.
+// Draws the pictures of the documentation from the sample report: `npm run pictures`.
 //
-// Needs LibreOffice (soffice), poppler (pdftoppm) and Chromium on the path. What is drawn over a page is what recognition
-// told of its work, as `recreate inspect` draws it.
+// Needs LibreOffice (soffice), poppler (pdftoppm) and Chromium on the path. The drawings over a page are those of
+// `recreate inspect`.
 
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -13,12 +13,12 @@ import { drawSteps } from './pictures/steps.mjs'
 import { takeScreenshots } from './pictures/web-page.mjs'
 
 const REPORT = 'examples/annual-report/annual-report.pdf'
-/** Of the report: its income statement, and its charts. */
+/** Page numbers of the income statement and the charts in the report. */
 const STATEMENT = 4
 const CHARTS = 10
 const HEIGHT = 760
 const GAP = 24
-/** No picture is larger, in bytes: the documents are read on slow lines too. */
+/** Maximum size of a picture, in bytes: people also read the documentation over slow connections. */
 const MOST_BYTES = 150 * 1024
 
 const run = promisify(execFile)
@@ -52,13 +52,13 @@ function recreate(...given) {
   return run(process.execPath, ['dist/cli.js', ...given])
 }
 
-/** The files of the sample, by their endings. */
+/** Converts the sample. @returns the path of an output file, by its extension. */
 async function convert() {
   await recreate('convert', REPORT, '--mode', 'document', '--out', folder)
   return (ending) => join(folder, `annual-report.${ending}`)
 }
 
-/** What LibreOffice prints of a workbook or deck. */
+/** Converts a workbook or deck to a PDF with LibreOffice. */
 async function officePdf(file) {
   const settings = `-env:UserInstallation=file://${join(folder, 'office')}`
   const out = join(folder, `printed-${file.split('.').at(-1)}`)
@@ -66,7 +66,7 @@ async function officePdf(file) {
   return join(out, 'annual-report.pdf')
 }
 
-/** Pages of a PDF as pictures, by their numbers from 1 up. */
+/** Draws the pages of a PDF. @returns the path of a picture, by page number from 1. */
 async function pages(pdf, name) {
   await run('pdftoppm', ['-r', '110', '-png', pdf, join(folder, name)])
   const digits = `${await pageCount(pdf)}`.length
@@ -78,7 +78,7 @@ async function pageCount(pdf) {
   return Number(/^Pages:\s+(\d+)/m.exec(stdout)[1])
 }
 
-/** The last two slides, those of the charts, one above the other. */
+/** Places the last two slides, which have the charts, one above the other. */
 async function chartSlides(slides, count) {
   const height = Math.floor((HEIGHT - GAP) / 2)
   const two = await Promise.all([count - 1, count].map((number) => sharp(slides(number)).resize({ height }).toBuffer()))
@@ -90,7 +90,7 @@ async function chartSlides(slides, count) {
   return path
 }
 
-/** Pictures of one height on a light ground, with a thin frame each. */
+/** Places pictures of the same height side by side on a light background, each with a thin frame. */
 async function beside(paths, target) {
   const pictures = await Promise.all(
     paths.map((path) =>
@@ -111,7 +111,7 @@ async function beside(paths, target) {
   await save(sharp(await ground.composite(layers).png().toBuffer()), target)
 }
 
-/** With few colours: the pictures are drawings, and small that way. */
+/** Saves a picture with few colours, which keeps drawings small. */
 async function save(picture, target) {
   await writeFile(
     target,

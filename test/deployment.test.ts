@@ -110,6 +110,17 @@ test('every process runs without root on a read-only file system, tells its heal
   t.regex(settings, /--appendonly yes .*--maxmemory-policy noeviction/)
 })
 
+test('packages for several machines are named in the versions that are tested', async (t) => {
+  const { peerDependencies, devDependencies } = JSON.parse(await readText('package.json')) as Readonly<
+    Record<'peerDependencies' | 'devDependencies', Readonly<Record<string, string>>>
+  >
+  const commands = (await readText('docs/deployment.md')).match(/^npm install .*/gm) ?? []
+  const named = commands.flatMap((line) => line.replace(/ +#.*/, '').split(' ').slice(2))
+  const others = ['@napi-rs/canvas', '@opentelemetry/api']
+  const expected = Object.keys(peerDependencies).filter((name) => !others.includes(name))
+  t.deepEqual([...new Set(named)].sort(), expected.map((name) => `${name}@${devDependencies[name]}`).sort())
+})
+
 test('the image is made of files that are there', async (t) => {
   const copied = [...(await readText('docs/deploy/Dockerfile')).matchAll(/^COPY (?:--from=build )?(.*) \S+$/gm)]
   const paths = copied.flatMap(([, names = '']) => names.split(' ')).map((path) => path.replace(/^\/app\//, ''))

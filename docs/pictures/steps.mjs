@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import { builtInReaders, readerExtraction, readSource } from '../../dist/index.js'
 
-/** Of the pictures, pixels an inch; and what is left around the table, in points. */
+/** Resolution of the pictures, in dpi, and margin around the table, in points. */
 const DPI = 108
 const AROUND = { left: 8, top: 26, right: 70, bottom: 8 }
-/** What the first rows show as well as all: of these steps this share of the table is drawn. */
+/** Share of the table that is drawn for steps that the first rows show sufficiently. */
 const SHARE = { lines: 0.42, region: 0.42, columns: 0.42 }
 const TYPES = { header: '#2563eb', section: '#d97706', data: '#94a3b8', subtotal: '#16a34a', total: '#047857' }
 
 /**
- * What recognition knows of the first table of a page, step by step, drawn over the page: lines, columns, rows, sums.
+ * Draws the recognition of the first table of a page over the page, step by step: lines, columns, rows, sums.
  *
- * @param {string} path Of the document.
- * @param {number} pageNumber From 1 up.
+ * @param {string} path Path of the document.
+ * @param {number} pageNumber Page number, from 1.
  * @returns {Promise<readonly { name: string, picture: Buffer }[]>}
  */
 export async function drawSteps(path, pageNumber) {
@@ -29,7 +29,7 @@ export async function drawSteps(path, pageNumber) {
       region: trace.regions.map(outline('#ea580c', 2)),
       columns: table.columns.map((column, index) => columnBand(column, index, table)),
       rows: table.rows.map(rowBand),
-      sums: [...table.rows.filter(isSum).map(rowBand), ...table.checks.filter(isOfFirstFigures).map(sumBracket(table))],
+      sums: [...table.rows.filter(isSum).map(rowBand), ...table.checks.filter(isInFirstColumn).map(sumBracket(table))],
     }
     const drawn = Object.entries(steps).map(([name, marks]) => draw(name, picture, marks, around))
     return await Promise.all(drawn)
@@ -62,11 +62,11 @@ function isSum({ type }) {
   return type === 'subtotal' || type === 'total'
 }
 
-function isOfFirstFigures({ kind, columns }) {
+function isInFirstColumn({ kind, columns }) {
   return kind === 'row-sum' && columns[0] === 1
 }
 
-/** A line from the first part to the sum left of the figures' column: a tick a part, a dot at the sum. */
+/** Draws a line from the first part to the sum, to the left of the column: a tick for each part, a dot at the sum. */
 function sumBracket({ rows, columns }) {
   return ({ rows: numbers, ties }, lane) => {
     const middles = numbers.map((number) => (rows[number].place.bbox.y0 + rows[number].place.bbox.y1) / 2)

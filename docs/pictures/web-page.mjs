@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 /**
- * The page of a service of its own, on the way from a document to a corrected figure.
+ * Takes screenshots of the web page of a new service, from the upload to a corrected number.
  *
  * @param {string} report Path of the sample.
  * @returns {Promise<readonly { name: string, picture: Buffer }[]>}
@@ -40,7 +40,7 @@ export async function takeScreenshots(report) {
   }
 }
 
-/** What it prints at its first start: where it listens, and its key. */
+/** Reads what the service prints at its first start: its address and its key. */
 async function firstLines(service) {
   let text = ''
   for (const stream of [service.stdout, service.stderr])

@@ -126,7 +126,10 @@ test('a check refuses a server that may forget, or takes nothing', async (t) => 
     code: 'store_failed',
     message: 'Expected PostgreSQL with `synchronous_commit` on, got `off`: a crash loses the last writes',
   })
-  await t.throwsAsync(checkWith('default_transaction_read_only=on'), { code: 'store_failed', message: /writable transactions/ })
+  await t.throwsAsync(checkWith('default_transaction_read_only=on'), {
+    code: 'store_failed',
+    message: /writable transactions/,
+  })
 })
 
 test('an address at which nobody listens is told within seconds', async (t) => {

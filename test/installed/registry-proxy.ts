@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** What a {@link RegistryProxy} lets through, and how it gets there. */
-export interface ProxyOptions {
+interface ProxyOptions {
   /** Address of the only host that may be reached. */
   readonly registry: URL
   /** Address of the HTTP proxy that this machine itself needs to reach the registry. */

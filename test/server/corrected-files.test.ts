@@ -106,7 +106,7 @@ test('a sum that the correction breaks is a formula no more and says so, one tha
   const checks = workbook.worksheets.find(({ name }) => name === 'Checks')!
   const states: string[] = []
   checks.eachRow((row) => states.push(row.getCell(1).text))
-  t.is(states.filter((state) => state === 'breaks').length, 1)
+  t.is(states.filter((state) => state === 'fails').length, 1)
 })
 
 test('a deleted cell is empty in the workbook, and its note stays', async (t) => {

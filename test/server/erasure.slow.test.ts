@@ -115,7 +115,7 @@ test('what a document is called, and what stands in it, is logged in no error', 
   log.error({ err: new RecreateError('plugin_failed', `Renderer xlsx failed on ${NAME}.pdf`, { cause }) }, 'trouble')
   log.error({ err: new RecreateError('store_failed', 'Records redis://me:hush@redis:6379: get r/1 failed') }, 'trouble')
   t.notRegex(lines[0]!, new RegExp(`${NAME}|${WORD}`))
-  t.regex(lines[0]!, /"code":"plugin_failed".*erasure\.test/)
+  t.regex(lines[0]!, /"code":"plugin_failed".*erasure\.slow\.test/)
   t.regex(lines[1]!, /Records redis:\/\/redis:6379: get r\/1 failed/)
   t.notRegex(lines[1]!, /hush/)
 })

@@ -181,7 +181,7 @@ test('an image has no password: what takes one off refuses it', async (t) => {
   const bytes = await drawnImage(10, 10).png().toBuffer()
   await t.throwsAsync(reader.unprotect!({ fileName: 'scan.png', bytes }, 'secret'), {
     code: 'source_unsupported',
-    message: 'Expected a PDF, but scan.png is an image: it has no password',
+    message: 'scan.png is an image and has no password.',
   })
 })
 

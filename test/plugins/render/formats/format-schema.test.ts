@@ -63,7 +63,7 @@ test('a format is found by its name or its id, in capitals or not', (t) => {
 test('a format that is not there is refused with the names that are', (t) => {
   const error = t.throws(() => findFormat(builtInFormats, 'Fancy'))
   t.like(error, { code: 'format_invalid' })
-  t.regex(error?.message ?? '', /`Plain`, `Banker`, `Report`.*got `Fancy`/)
+  t.regex(error?.message ?? '', /no format "Fancy"; choose one of Plain, Banker, Report\./)
 })
 
 test('no two built-in formats share an id or a name', (t) => {

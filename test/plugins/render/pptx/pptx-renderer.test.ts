@@ -82,7 +82,7 @@ test('a chosen format gives the table its colors and its decimals', async (t) =>
 test('a document without tables and charts is one slide that says so', async (t) => {
   const slides = slidesOf(await renderParts(documentOf([])))
   t.is(slides.length, 1)
-  t.regex(slides[0]!, /No table or chart was taken/)
+  t.regex(slides[0]!, /No table or chart was found/)
 })
 
 test('the notes say where the table stands, a line a paragraph', async (t) => {

@@ -328,7 +328,7 @@ test('doubtful figures have a ground of their own and a note, mended ones a fain
   t.falsy(cellOf('18,455').note)
   const lines = [32, 33].map((row) => sheet.getCell(row, 1).text)
   t.regex(lines[0]!, /2 numbers read from the picture may be wrong/)
-  t.regex(lines[1]!, /1 figure was put right/)
+  t.regex(lines[1]!, /1 number was corrected/)
 })
 
 test('the contents count doubtful and mended figures, and say nothing of them where there are none', async (t) => {
