@@ -7,12 +7,13 @@ import type { SetOptions } from './chaos/machines.js'
 import { manySet } from './chaos/many-set.js'
 import { runChaos } from './chaos/run-chaos.js'
 
-// Kills and pauses the processes of a service at random while documents are uploaded, lets it come to rest, and judges
-// whether all that was promised was kept. Exit code 1 where it was not; then the folder with stores and logs stays.
-//
+// Kills and pauses the processes of a service at random while documents are uploaded. Then waits until all work is
+// done, and checks that the service kept its promises. If it did not, the exit code is 1 and the folder with stores and
+// logs is kept.
+// 
 //   npm run chaos -- [--set embedded|redis|postgres] [--minutes NUMBER | --seconds NUMBER] [--seed NUMBER] [--every SECONDS] [--json]
-//
-// --every: between two blows, on average.
+// 
+// --every: average time between two faults.
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds ?? Number(values.minutes) * 60)
 const isShort = seconds < 120
-// The longest that work waits whose worker was killed on another machine follows from it.
+// Determines how long work waits if its worker on another machine was killed.
 const stallMs = isShort ? 5_000 : 12_000
 const sets = {
   embedded: embeddedSet,

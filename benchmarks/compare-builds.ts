@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { comparableParts, differingParts, firstDifference, readBlanked } from './builds/comparable-parts.js'
 
-// Converts folders of documents with two builds of this project and compares JSON, workbook and deck of every document.
-// Only the texts that builds/blanked.json lists may differ. Exit code 1 where something else does.
-//
+// Converts folders of documents with two builds of this project and compares the JSON, workbook and deck of every
+// document. Only the texts listed in builds/blanked.json may differ. The exit code is 1 if anything else does.
+// 
 //   npm run compare-builds -- BEFORE AFTER FOLDER... [--out FOLDER] [--mode page|document] [--most 20]
-//
-// BEFORE and AFTER are checkouts that are built. --out keeps the outputs, and reuses those of BEFORE in later runs.
+// 
+// BEFORE and AFTER are built checkouts. --out keeps the outputs, and reuses those of BEFORE in later runs.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,7 +44,7 @@ if (values.out === undefined) rmSync(out, { recursive: true, force: true })
 console.log(`${compared} files compared, ${different.length} differ`)
 process.exitCode = different.length === 0 ? 0 : 1
 
-/** A document that fails is missing on one side or on both: the other documents are converted all the same. */
+/** Converts all documents. If one fails, its output is missing and the others are still converted. */
 function convertAll(build: string, folder: string, to: string): Promise<void> {
   mkdirSync(to, { recursive: true })
   const cli = ['dist/server/cli.js', 'dist/cli.js'].map((path) => join(build, path)).find((path) => existsSync(path))

@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util'
 import { compareCounts, countStages, keepLargeFunctions } from './speed-guard/counts.js'
 import { root } from './suite/machine.js'
 
-// Counts what each stage does to fixed documents and compares it with what is expected. Exit code 1 where it differs.
-//
+// Counts the operations of each stage on fixed documents and compares them with the expected counts. The exit code is 1
+// if they differ.
+// 
 //   npm run speed-guard [-- --update]
-//
-// --update: writes the counts as those that are expected from now on.
+// 
+// --update: stores the counts as the new expected counts.
 
 const { values } = parseArgs({ options: { update: { type: 'boolean', default: false } } })
 const file = join(root, 'test/benchmarks/speed-guard.json')

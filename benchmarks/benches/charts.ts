@@ -5,7 +5,7 @@ import { openDocuments } from '../documents/open-documents.js'
 import type { Bench } from '../suite/bench.js'
 import { exact, less, more } from '../suite/figures.js'
 
-/** A value counts as read when it is off by at most this share of it. */
+/** Maximum relative error of a value that counts as read. */
 const OFF = 0.02
 
 export const bench: Bench = {
@@ -50,7 +50,7 @@ export const bench: Bench = {
   },
 }
 
-/** How many values are printed on a page, and how many of them are among those found, each taken once. */
+/** Counts the values printed on a page and how many of them were found, each used once. */
 function countRead(gold: Gold | undefined, pageNumber: number, found: readonly (number | null)[]) {
   const page = gold?.pages.find(({ page_number }) => page_number === pageNumber)
   const printed = (page?.charts ?? []).flatMap(({ series }) => (series ?? []).flatMap(({ values }) => values))

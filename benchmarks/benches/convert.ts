@@ -6,7 +6,7 @@ import type { Bench, Reading } from '../suite/bench.js'
 import { aside, exact, less, more } from '../suite/figures.js'
 import { root } from '../suite/machine.js'
 
-/** The folder's files one by one, as a person would convert them; without a folder the sample report. */
+/** Converts the files one by one, as a user would. Without a folder, converts the sample report. */
 export const bench: Bench = {
   name: 'convert',
   about: 'Time and peak memory of `recreate convert` of each file, with as many workers as it takes by itself.',

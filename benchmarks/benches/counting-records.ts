@@ -1,6 +1,6 @@
 import type { RecordStore } from 'recreate'
 
-/** The same store, which counts what is read. */
+/** Wraps a store and counts its reads. */
 export function countingRecords(store: RecordStore): RecordStore & { calls: number; keys: number } {
   const counting = {
     calls: 0,

@@ -17,11 +17,11 @@ import type { Bench, Reading } from '../suite/bench.js'
 import { aside, exact, less, more } from '../suite/figures.js'
 import { type Counts, countMatches, noCounts, scoresOf } from './region-matching.js'
 
-/** Boxes match that cover so much of what they cover together. */
+/** Minimum intersection over union of two matching boxes. */
 const LEAST = { half: 0.5, most: 0.8 } as const
 type How = keyof typeof LEAST
 
-/** Counts of one kind of region, by one way of finding it. */
+/** Counts for one kind of region, per detection method. */
 type Tally = Map<string, Record<How, Counts>>
 
 export const bench: Bench = {
@@ -70,7 +70,7 @@ async function measure(
   ]
 }
 
-/** In points. */
+/** Returns the detected regions in points. */
 async function detect(
   detector: RegionDetector,
   picture: GreyPicture,
@@ -90,7 +90,7 @@ async function detect(
   }))
 }
 
-/** Pages without text of their own are scans, for which the rules need OCR: there the detector is alone. */
+/** Scanned pages are only counted for the detector, because the rules would need OCR. */
 async function countAll(
   tally: Tally,
   document: OpenDocument,

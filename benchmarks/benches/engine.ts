@@ -8,7 +8,7 @@ import { aside, less } from '../suite/figures.js'
 import { medianOf } from '../suite/statistics.js'
 import { countingRecords } from './counting-records.js'
 
-/** Between two looks, in milliseconds. */
+/** Polling interval in milliseconds. */
 const PAUSE_MS = 100
 
 export const bench: Bench = {
@@ -22,7 +22,7 @@ export const bench: Bench = {
     const records = countingRecords(sqliteRecords(join(scratch, 'records.sqlite')))
     const blobs = folderBlobs(join(scratch, 'blobs'))
     const engine = await createEngine({ records, blobs, renderers: [xlsxRenderer()] })
-    /** One document from its creation to its end. */
+    /** Processes one document from creation to end. */
     const follow = async (source: Source): Promise<readonly Reading[]> => {
       const memory = watchMemory(process.pid)
       const start = performance.now()
@@ -72,7 +72,7 @@ export const bench: Bench = {
   },
 }
 
-/** One look: how long it took and what it asked of the records. The engine's own work is counted in. */
+/** One poll: its duration and its reads of the record store, including those of the engine's own work. */
 interface Look {
   readonly ms: number
   readonly calls: number

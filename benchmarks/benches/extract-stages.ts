@@ -1,9 +1,8 @@
 import { builtInReaders, readSource, recognisePage } from 'recreate'
 import { compileLate } from '../../adapters/workers/compile-late.js'
 
-// The two stages that work on a page, in a process that has just started and is told what a worker is told: prints how long
-// each took for all pages of all files, in milliseconds. Opening a file is reading. Pages that are pictures take neither
-// stage's detour here.
+// Runs the two stages that process a page in a new process with a worker's options. Prints the time of each for all
+// pages of all files, in milliseconds. Opening a file counts as reading. Scanned pages are not sent through OCR.
 
 compileLate()
 const spent = { reading: 0, recognition: 0 }

@@ -11,7 +11,7 @@ import { versionOf } from '../suite/machine.js'
 
 const reading = fileURLToPath(new URL('./extract-stages.js', import.meta.url))
 
-/** Whole programs, each from its start to its end, on the same files: what a page costs a person who waits. */
+/** Runs whole programs on the same files, from start to end: the time per page that a user experiences. */
 export const bench: Bench = {
   name: 'extract',
   about: 'Time a page of `recreate extract` with one worker, beside `mutool draw -F stext` on the same files.',

@@ -11,7 +11,7 @@ import { aside, less, more } from '../suite/figures.js'
 import { medianOf, quantileOf } from '../suite/statistics.js'
 import { readStatuses } from './status-readers.js'
 
-/** Each run starts a service of its own, which ends with it: documents of one would be worked on in the next. */
+/** Starts a new service for each run, because documents left over from one run would slow down the next. */
 export const bench: Bench = {
   name: 'load',
   about:
@@ -60,7 +60,7 @@ async function measure(folder: string, pauseMs: number, load: LoadParameters): P
       aside('most time of a status', 'ms', Math.max(...times)),
       more('statuses a second', 'count', times.length / load.seconds),
       less('time of a create', 'ms', medianOf(created.map(({ ms }) => ms))),
-      // What of the times above is the reader's own lateness, and what the service's.
+      // Shows how much of the times above is due to delays in the client and in the service.
       aside('reader late, slowest hundredth', 'ms', own.percentile(99) / 1e6),
       aside('service late, slowest hundredth', 'ms', await latenessOf(set.urls[0]!)),
       aside('documents in work before', 'count', before),
@@ -96,7 +96,7 @@ async function countOpen(of: MachineSet, recreateIds: readonly string[]): Promis
   return statuses.filter((answer) => dataOf<{ status: string }>(answer)?.status !== 'COMPLETED').length
 }
 
-/** Of the service's own event loop, in milliseconds, since it was asked last; as its metrics tell it. */
+/** Returns the event loop delay of the service since the last call, in milliseconds, from its metrics. */
 async function latenessOf(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^\S*eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1] ?? 0) * 1000

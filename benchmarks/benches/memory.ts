@@ -6,7 +6,7 @@ import { recreate, runNode } from '../processes/run-command.js'
 import type { Bench, BenchCase, Reading } from '../suite/bench.js'
 import { aside, less } from '../suite/figures.js'
 
-/** What the command does, and whether with one worker: more hold more. */
+/** Commands to run, with their number of workers: more workers use more memory. */
 const DEEDS = {
   'extract, one worker': ['extract', '--workers', '1'],
   'convert, one worker': ['convert', '--workers', '1', '--mode', 'document'],
@@ -27,7 +27,7 @@ export const bench: Bench = {
   },
 }
 
-/** All lengths in one run, so that they can be told in terms of each other. */
+/** Measures all lengths in one run, so that they can be compared. */
 async function measure(
   args: readonly string[],
   files: readonly { readonly name: string; readonly paths: readonly string[] }[],

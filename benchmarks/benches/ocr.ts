@@ -15,7 +15,7 @@ import { countFigures, type FigureCount, figureReadings, figuresIn } from './pri
 import { readPlainly } from './tesseract-alone.js'
 import { timedRecognizer } from './timed-recognizer.js'
 
-/** Figures are compared as bags, wherever they stand on their page: that cells are right is for `accuracy` to say. */
+/** Compares numbers regardless of their position on the page. Whether cells are correct is measured by `accuracy`. */
 export const bench: Bench = {
   name: 'ocr',
   about:
@@ -43,7 +43,7 @@ function caseOf(set: DocumentSet, engine: OcrEngine, looksTwice: boolean): Bench
   return { name, run: () => readScans(set, engine, looksTwice) }
 }
 
-/** Both in one run: what is told is how they compare. */
+/** Measures both in one run, so that they can be compared. */
 async function readBoth(set: DocumentSet, dpi: number): Promise<readonly Reading[]> {
   const alone = await readPlainly(set, dpi)
   const own = await readScans(set, 'native', true)
@@ -51,7 +51,7 @@ async function readBoth(set: DocumentSet, dpi: number): Promise<readonly Reading
   return [...alone, less('above it, native', 's', secondsOf(own) - secondsOf(alone))]
 }
 
-/** Every scan with one engine, one page after the other. */
+/** Reads all scans with one engine, page by page. */
 async function readScans(set: DocumentSet, name: OcrEngine, secondReading: boolean): Promise<readonly Reading[]> {
   const { recognizer, spent } = timedRecognizer(name)
   const engine = await createEngine({

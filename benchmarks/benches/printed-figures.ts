@@ -1,32 +1,32 @@
 import type { Reading } from '../suite/bench.js'
 import { exact, less, more } from '../suite/figures.js'
 
-/** Printed figures without regard to where they stand: what a page must give, and what came of it. */
+/** Counts of printed numbers, regardless of position: expected and recognized. */
 export interface FigureCount {
   readonly gold: number
-  /** With the same digits, commas and points. */
+  /** Numbers with the same digits and separators. */
   readonly found: number
-  /** Of those, with another sign than printed: a bracket or a minus lost or made up. */
+  /** Found numbers whose sign differs: parentheses or a minus sign lost or added. */
   readonly wrongSign: number
-  /** Figures given that are not in the gold. */
+  /** Recognized numbers that are not in the gold data. */
   readonly extra: number
 }
 
 interface Figure {
-  /** Digits with their commas and points. */
+  /** Digits with their separators. */
   readonly digits: string
   readonly isNegative: boolean
 }
 
-/** A dash set apart stands for nothing in a column of its own: it is no sign. */
+/** A separate dash stands for nil in its own column and is not a minus sign. */
 const FIGURE = /(\(\s*|[-–−](?=[$€£¥\d]))?[$€£¥]?\s*(?<![\d.,])(\d+(?:[.,]\d+)*)(?![\d])/gu
 
-/** The figures in a text, each with its sign. */
+/** Returns the numbers in a text with their signs. */
 export function figuresIn(text: string): readonly Figure[] {
   return [...text.matchAll(FIGURE)].map(([, sign, digits]) => ({ digits: digits!, isNegative: sign !== undefined }))
 }
 
-/** Compares two bags of figures. */
+/** Compares two multisets of numbers. */
 export function countFigures(gold: readonly Figure[], given: readonly Figure[]): FigureCount {
   const left = given.map((figure) => ({ ...figure }))
   const take = (fits: (figure: Figure) => boolean): boolean => {
@@ -41,13 +41,13 @@ export function countFigures(gold: readonly Figure[], given: readonly Figure[]):
   return { gold: gold.length, found: gold.length - rest.length + wrongSign, wrongSign, extra: left.length }
 }
 
-/** Adds the counts of several pages. */
+/** Adds up the counts of several pages. */
 function addFigureCounts(counts: readonly FigureCount[]): FigureCount {
   const sum = (name: keyof FigureCount) => counts.reduce((total, count) => total + count[name], 0)
   return { gold: sum('gold'), found: sum('found'), wrongSign: sum('wrongSign'), extra: sum('extra') }
 }
 
-/** Nothing where it is not known what is printed. */
+/** Returns the counts as readings. Empty if the printed numbers are unknown. */
 export function figureReadings(counts: readonly FigureCount[]): readonly Reading[] {
   const { gold, found, wrongSign, extra } = addFigureCounts(counts)
   if (gold === 0) return []

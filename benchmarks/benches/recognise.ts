@@ -5,7 +5,7 @@ import type { Bench } from '../suite/bench.js'
 import { exact, less, more } from '../suite/figures.js'
 import { quantileOf } from '../suite/statistics.js'
 
-/** Recognition alone: pages are read before, and held in memory. */
+/** Measures only recognition: the pages are read beforehand and kept in memory. */
 export const bench: Bench = {
   name: 'recognise',
   about: 'Time a page of recognition alone, from what is drawn on it to its tables, in a process that is warm.',

@@ -1,13 +1,13 @@
 import type { Bbox } from 'recreate'
 
-/** How many boxes were expected, found, and found where they were expected. */
+/** Numbers of expected, found and matching boxes. */
 export interface Counts {
   readonly expected: number
   readonly found: number
   readonly matched: number
 }
 
-/** {@link Counts} as shares, 0 to 1. */
+/** {@link Counts} with the derived scores, from 0 to 1. */
 interface Scores extends Counts {
   readonly precision: number
   readonly recall: number
@@ -17,8 +17,8 @@ interface Scores extends Counts {
 export const noCounts: Counts = { expected: 0, found: 0, matched: 0 }
 
 /**
- * Pairs expected and found boxes one to one, the best pairs first, and adds them to the counts. Of a page that lists only
- * part of what is on it, what was found beside that counts neither way.
+ * Matches expected and found boxes one to one, best matches first, and adds them to the counts. On a page whose gold
+ * data is incomplete, unmatched found boxes are ignored.
  */
 export function countMatches(
   counts: Counts,

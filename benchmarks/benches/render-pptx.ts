@@ -6,7 +6,7 @@ import { type BenchDocument, openDocuments } from '../documents/open-documents.j
 import type { Bench, BenchCase, Reading } from '../suite/bench.js'
 import { aside, exact, less, more } from '../suite/figures.js'
 
-/** What the deck shows: a slide a table or chart, or whole pages as they look. */
+/** Content of the deck: a slide per table or chart, or whole pages. */
 const DECKS = { 'a slide a find': false, 'whole pages': true } as const
 
 export const bench: Bench = {

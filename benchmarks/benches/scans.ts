@@ -9,12 +9,12 @@ import type { Absence, Bench, BenchCase, Reading } from '../suite/bench.js'
 import { aside, less, more } from '../suite/figures.js'
 import { versionOf } from '../suite/machine.js'
 
-/** What more cores are worth to scans, and whether a long run of them stays small: by the command, in processes of its own. */
+/** Measures how scans benefit from more cores, and whether memory stays constant, by running the command. */
 export const bench: Bench = {
   name: 'scans',
   about:
     'Scans by the command: two workers on a core each against one, and its peak memory, short and ten times as long.',
-  // The first page of a process takes a second more than the next: in short runs, that would be most of what is told.
+  // The first page of a process takes an extra second, which would dominate a short run.
   parameters: { pages: { full: 40, short: 1 }, 'short-pages': { full: 10, short: 1 }, times: { full: 10, short: 2 } },
   async prepare({ parameters, folder, scratch }) {
     const { pages = 1, 'short-pages': shortPages = 1, times = 1 } = parameters
@@ -38,7 +38,7 @@ export const bench: Bench = {
   },
 }
 
-/** Documents over and over, in files of their own: a file that is named twice is read once. */
+/** Copies the documents to separate files as often as needed, because a file given twice is read only once. */
 function copyingTo(folder: string, { documents, pages }: DocumentSet): (wanted: number) => readonly string[] {
   mkdirSync(folder)
   return (wanted) =>
@@ -52,7 +52,7 @@ function copyingTo(folder: string, { documents, pages }: DocumentSet): (wanted: 
 
 type Extract = (files: readonly string[], workers: number, cores?: string) => ReturnType<typeof runCommand>
 
-/** Both in one run, one after the other: what is told is how they compare. */
+/** Measures both in one run, so that they can be compared. */
 async function compareWorkers(files: readonly string[], extract: Extract): Promise<readonly Reading[]> {
   const one = await extract(files, 1, '0')
   const two = await extract(files, 2, '0,1')
@@ -77,7 +77,7 @@ async function compareMemory(
   ]
 }
 
-/** @param cores Those that it and all that it starts are held to; memory is watched where there are none. @default all */
+/** @param cores Cores for the command and its child processes. Without it, memory is measured. @default all */
 async function extractAll({
   files,
   out,

@@ -12,7 +12,7 @@ import { quantileOf } from '../suite/statistics.js'
 const DOCUMENTS_AT_ONCE = 4
 const READS_A_SECOND = 20
 
-/** It draws its own documents: what is in them matters little here, how long they are does. */
+/** Creates its own documents: only their length matters here. */
 export const bench: Bench = {
   name: 'server',
   about:
@@ -52,7 +52,7 @@ async function upload(service: ServiceProcess, path: string): Promise<readonly R
   return [less('time', 's', seconds), less('peak of the service and its children', 'MiB', peakMiB)]
 }
 
-/** Statuses at an even pace, whether or not those before have been answered. */
+/** Requests statuses at a constant rate, whether or not earlier requests have been answered. */
 async function readStatuses(
   service: ServiceProcess,
   path: string,

@@ -6,7 +6,7 @@ import { recreate, runNode } from '../processes/run-command.js'
 import type { Bench } from '../suite/bench.js'
 import { less } from '../suite/figures.js'
 
-/** New processes. What of their files the system still holds in memory is left there: the disk is not measured. */
+/** Starts new processes. The file cache is warm, so disk access is not measured. */
 export const bench: Bench = {
   name: 'start-up',
   about:

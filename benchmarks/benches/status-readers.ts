@@ -2,19 +2,19 @@ import { setMaxListeners } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Who asks how far documents are, over and over. */
+/** Clients that poll the status of documents. */
 interface ReaderOptions {
   readonly url: string
   readonly apiKey: string
   readonly recreateIds: readonly string[]
-  /** How many ask at the same time, each for one document. */
+  /** Number of parallel clients, each for one document. */
   readonly readers: number
-  /** Between an answer and the next question, in milliseconds. */
+  /** Pause between a response and the next request, in milliseconds. */
   readonly pauseMs: number
   readonly end: AbortSignal
 }
 
-/** @returns How long each answer took, in milliseconds. */
+/** Polls statuses. @returns The response times in milliseconds. */
 export async function readStatuses({
   url,
   apiKey,
@@ -24,11 +24,11 @@ export async function readStatuses({
 }: ReaderOptions): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: readers })
   const times: number[] = []
-  setMaxListeners(0, rest.end) // Each of them waits for it.
+  setMaxListeners(0, rest.end) // Every client listens to it.
   const read = async (index: number) => {
     const id = rest.recreateIds[index % rest.recreateIds.length]
     const address = `${url}/enterprise-api/recreate/status/?recreate_id=${id}`
-    await pause((pauseMs * index) / readers, rest.end) // They do not all begin at once.
+    await pause((pauseMs * index) / readers, rest.end) // Spreads the start of the clients.
     while (!rest.end.aborted) {
       const start = performance.now()
       await ask(address, apiKey, agent)
@@ -44,7 +44,7 @@ export async function readStatuses({
   return times
 }
 
-/** Not `fetch`, whose own work would be measured along. */
+/** Sends a request. Does not use `fetch`, because its overhead would be measured too. */
 function ask(address: string, apiKey: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = request(address, { agent, headers: { 'X-Service-Api-Key': apiKey } }, (answer) => {

@@ -5,7 +5,7 @@ import type { Reading } from '../suite/bench.js'
 import { aside } from '../suite/figures.js'
 import { countFigures, type FigureCount, figureReadings, figuresIn } from './printed-figures.js'
 
-/** The program `tesseract` by itself, on the pages as they are: its text, with no table in it. */
+/** Runs the program `tesseract` on the unmodified pages: it produces only text, no tables. */
 export async function readPlainly(set: DocumentSet, dpi: number): Promise<readonly Reading[]> {
   const counts: FigureCount[] = []
   let seconds = 0
@@ -31,7 +31,7 @@ export async function readPlainly(set: DocumentSet, dpi: number): Promise<readon
     }
     await document.close()
   }
-  // It explains what of our time is its own; it is no promise of ours.
+  // Explains how much of the time is our own. It is not a target.
   return [aside('time a page', 's', seconds / set.pages), ...figureReadings(counts)]
 }
 

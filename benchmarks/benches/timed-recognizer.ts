@@ -1,9 +1,9 @@
 import { makeScanTools, type OcrEngine, type TextRecognizer } from 'recreate'
 
-/** A recogniser that knows how long it was at work, in seconds. */
+/** A recognizer that measures its own time, in seconds. */
 interface TimedRecognizer {
   readonly recognizer: TextRecognizer
-  /** In the reading of all print, and in second looks at single figures. */
+  /** Time for reading pages, and for second readings of single numbers. */
   readonly spent: { reading: number; looks: number }
 }
 

@@ -9,19 +9,23 @@ import { randomOf } from '../chaos/random.js'
 import type { Bench, Reading } from '../suite/bench.js'
 import { aside, less, more } from '../suite/figures.js'
 
-/** Between two questions for a status, as a patient client asks. */
+/** Polling interval of a status, in milliseconds. */
 const ASKED_MS = 1_000
 
-/** What else runs on these cores (the API, Redis, the store, who asks) bounds it: of two cores, two workers get what that leaves. */
+/**
+ * The speedup is limited by the other processes on the same cores (the API, Redis, the store, the client): with two
+ * cores, two workers share what these leave.
+ */
 export const bench: Bench = {
   name: 'workers',
   about:
     'How much sooner documents are done where two workers, a core each, work on them instead of one, over Redis and a shared folder or S3.',
   parameters: {
-    // All end at about the same time, and then their files are made: of 6 documents that end was a third of the time.
+    // With few documents, rendering at the end dominates: a third of the time with 6 documents.
     documents: { full: 24, short: 1 },
     pages: { full: 120, short: 4 },
-    // A young child reads at half its speed: before some ninety pages, two were told to be 1.62 times one; after, 1.93.
+    // A new child process reads at half speed: without about 90 warm-up pages, the speedup measured as 1.62 instead of
+    // 1.93.
     'warm-up-pages': { full: 90, short: 2 },
   },
   async prepare({ parameters, scratch }) {
@@ -29,7 +33,7 @@ export const bench: Bench = {
     return {
       cases: (['folder', 's3'] as const).map((blobs) => ({
         name: blobs === 's3' ? 'files in S3' : 'files in a shared folder',
-        // Both in one run, one after the other: what is told is how they compare.
+        // Measures both in one run, so that they can be compared.
         run: async (): Promise<readonly Reading[]> => {
           const one = await measure(join(scratch, `${++run}`), 1, blobs, parameters)
           const two = await measure(join(scratch, `${++run}`), 2, blobs, parameters)
@@ -56,7 +60,7 @@ async function measure(
   const set = await manySet('redis', { folder, ...limits, apis: 1, workers, isPinned: true, blobs })
   try {
     await set.startAll()
-    // A document each: pages of one alone may all be taken by the worker that was there first.
+    // One document per worker, because the first worker could take all pages of a single one.
     await convertAll(set, workers, warmUpPages)
     return await convertAll(set, documents, pages)
   } finally {
@@ -64,7 +68,10 @@ async function measure(
   }
 }
 
-/** Uploads all at once and waits for all. Files are made by one worker a document: what that takes of the last one is not shared. */
+/**
+ * Uploads all documents at once and waits for all. Files are rendered by one worker per document, so rendering the last
+ * document is not parallel.
+ */
 async function convertAll(set: MachineSet, count: number, pages: number) {
   const asks = asking(set, randomOf(1))
   const kinds = Array.from({ length: pages }, () => 'statement' as const)

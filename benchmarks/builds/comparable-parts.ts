@@ -16,8 +16,8 @@ export function readBlanked(folder: string): readonly Blanked[] {
 }
 
 /**
- * Splits an output file into named texts: the parts of a workbook or deck, or the file itself for JSON. What the list
- * blanks is removed.
+ * Splits an output file into named texts: the parts of a workbook or deck, or the file itself for JSON. Removes the
+ * patterns of the list.
  */
 export function comparableParts(file: string, blanked: readonly Blanked[]): ReadonlyMap<string, string> {
   const bytes = readFileSync(file)

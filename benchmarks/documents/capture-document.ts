@@ -11,15 +11,15 @@ import {
 } from 'recreate'
 import type { BenchDocument } from './open-documents.js'
 
-/** What a renderer is given: with it, a document is rendered over and over, and read once. */
+/** Input of a renderer, so that a document can be rendered repeatedly but read once. */
 export interface Captured {
   readonly document: DocumentModel
   readonly options: RenderOptions
-  /** Until then its pages can be looked at. */
+  /** Closes the document. Its pages cannot be read afterwards. */
   close(): Promise<void>
 }
 
-/** Reads a document, and keeps what its renderers would be given. */
+/** Reads a document and returns the input of its renderers. */
 export async function captureDocument({ source }: BenchDocument, showsPages: boolean): Promise<Captured> {
   const runner = inProcessRunner(builtInReaders().map((reader) => readerExtractor(reader)))
   let captured: Omit<Captured, 'close'> | undefined
@@ -36,7 +36,7 @@ export async function captureDocument({ source }: BenchDocument, showsPages: boo
   return { ...captured!, close: () => runner.close() }
 }
 
-/** Each look reads the page again, as it does where a worker renders. */
+/** Each call reads the page again, as it does when a worker renders. */
 function pagesOf(runner: Runner, source: BenchDocument['source']): PageAccess {
   return {
     content: (page) => runner.content(source, page),
@@ -45,7 +45,7 @@ function pagesOf(runner: Runner, source: BenchDocument['source']): PageAccess {
   }
 }
 
-/** How long a renderer takes, what it wrote, and what it kept a core busy for. */
+/** Renders a document. Returns the duration, the output and the CPU time. */
 export async function renderTimed(renderer: Renderer, { document, options }: Captured) {
   const before = process.cpuUsage()
   const start = performance.now()

@@ -11,7 +11,7 @@ const TABLE = tableStyle({ font: 'source-sans', size: 9 })
 const COLORS = ['#0b4f5c', '#e0a030', '#8fa3a8']
 const QUARTERS = ['First', 'Second', 'Third', 'Fourth']
 
-/** Draws pages with a chart of columns, one of lines, and a table below. The same number of pages gives the same bytes. */
+/** Draws pages with a column chart, a line chart and a table. The same number of pages gives the same bytes. */
 function drawChartPages(pages: number): Promise<DrawnDocument> {
   return drawDocument({ file: `charts-on-${pages}-pages.pdf` }, (document) => {
     for (let index = 0; index < pages; index++) {
@@ -33,7 +33,7 @@ function drawChartPages(pages: number): Promise<DrawnDocument> {
   })
 }
 
-/** Pages of charts that are still to be drawn, under the name by which figures tell them. */
+/** Returns chart pages to draw later, with the name used in reports. */
 export function chartsOn(pages: number): Drawn {
   return { name: `charts on ${pages} pages`, draw: () => drawChartPages(pages) }
 }

@@ -21,7 +21,7 @@ const STATEMENT = tableStyle({ font: 'times', size: 9, pitch: 14 })
 const SCHEDULE = tableStyle({ font: 'times', size: 8.5, rules: 'grid', pitch: 14 })
 const NOTE = tableStyle({ font: 'times', size: 9, pitch: 13, zebra: '#e3eef7' })
 
-/** What a page shows. A filing goes through them, over and over. */
+/** Kinds of pages. A filing repeats them in this order. */
 const KINDS: readonly ((page: DrawingPage, random: Random) => void)[] = [
   drawProsePage,
   drawStatementPage,
@@ -31,10 +31,10 @@ const KINDS: readonly ((page: DrawingPage, random: Random) => void)[] = [
 ]
 
 /**
- * Draws a filing as registrants print them: text, statements over the page, notes with small tables, ruled schedules.
+ * Draws a filing in the style of registrants: text, full-page statements, notes with small tables, and ruled schedules.
  *
- * @param pages How many; the same number gives the same bytes.
- * @returns The file, and what a person reads in it.
+ * @param pages Number of pages. The same number gives the same bytes.
+ * @returns The file and its gold data.
  */
 export function drawFiling(pages: number): Promise<DrawnDocument> {
   const file = `filing-of-${pages}-pages.pdf`
@@ -47,12 +47,12 @@ export function drawFiling(pages: number): Promise<DrawnDocument> {
   })
 }
 
-/** A filing that is still to be drawn, under the name by which figures tell it. */
+/** Returns a filing to draw later, with the name used in reports. */
 export function filingOf(pages: number): Drawn {
   return { name: `filing of ${pages} pages`, draw: () => drawFiling(pages) }
 }
 
-/** Draws pages with four small tables each, until there are so many. */
+/** Draws pages with four small tables each, up to the given number of tables. */
 export function drawManyTables(tables: number): Promise<DrawnDocument> {
   return drawDocument({ file: `${tables}-tables.pdf` }, (document) => {
     for (let drawn = 0; drawn < tables; drawn += 4) {

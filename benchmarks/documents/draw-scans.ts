@@ -4,9 +4,9 @@ import { mupdfReader, type Source } from 'recreate'
 import { drawFiling } from './draw-filing.js'
 import type { BenchDocument, DocumentSet } from './open-documents.js'
 
-/** Draws the pages of a filing that have tables as pictures, one PNG a page, with what is printed on each. */
+/** Draws those pages of a filing that have tables as images, one PNG per page, with their gold data. */
 export async function drawScans(pages: number, dpi: number, folder: string): Promise<DocumentSet> {
-  // Of five pages of a filing four have tables.
+  // Four of five pages of a filing have tables.
   const { bytes, gold } = await drawFiling(Math.ceil((pages * 5) / 4) + 1)
   const document = await mupdfReader().open({ fileName: 'filing.pdf', bytes })
   const withTables = gold.pages.filter(({ tables }) => tables.length > 0).slice(0, pages)

@@ -1,6 +1,9 @@
 import type { Bbox } from 'recreate'
 
-/** What a person reads in a document, as far as benches of time ask for it: the file NAME.gold.json beside NAME.pdf. */
+/**
+ * Gold data of a document, from NAME.gold.json next to NAME.pdf: what a person reads in it. Only the members that the
+ * speed benches need.
+ */
 export interface Gold {
   readonly pages: readonly GoldPage[]
 }
@@ -9,7 +12,7 @@ export interface GoldPage {
   readonly page_number: number
   readonly tables: readonly { readonly bbox?: Bbox; readonly cells?: readonly { readonly text: string }[] }[]
   readonly charts?: readonly { readonly bbox?: Bbox; readonly series?: readonly GoldSeries[] }[]
-  /** Whether more is on it than is listed. */
+  /** Whether the page has more content than listed. */
   readonly partial?: boolean
   readonly tables_annotated?: boolean
 }

@@ -4,9 +4,9 @@ import { builtInReaders, type Source } from 'recreate'
 import type { BenchContext } from '../suite/bench.js'
 import type { Gold } from './gold.js'
 
-/** A file to be worked on, and what a person reads in it where that is known. */
+/** A file to process, with its gold data if known. */
 export interface BenchDocument {
-  /** The file's name, or what was drawn: `filing of 50 pages`. */
+  /** Name of the file, or of the drawn document, such as `filing of 50 pages`. */
   readonly name: string
   readonly path: string
   readonly source: Source
@@ -16,23 +16,23 @@ export interface BenchDocument {
 
 /** Documents that are measured together. */
 export interface DocumentSet {
-  /** The folder's base name, or what was drawn: `filing of 50 pages`. */
+  /** Base name of the folder, or name of the drawn documents, such as `filing of 50 pages`. */
   readonly name: string
   readonly documents: readonly BenchDocument[]
   readonly pages: number
 }
 
-/** A document of the project's own, not yet drawn. */
+/** A document of this project to draw later. */
 export interface Drawn {
   readonly name: string
   draw(): Promise<{ readonly bytes: Uint8Array; readonly gold?: Gold }>
 }
 
 /**
- * The documents of the folder that the user named, with their gold where NAME.gold.json lies beside them; or else those
- * that the bench draws, each a set of its own.
+ * Opens the documents of the user's folder, with the gold data in NAME.gold.json if present. Without a folder, draws
+ * the documents of the bench, each as its own set.
  *
- * @throws Error where the folder has no document that can be opened.
+ * @throws Error if the folder contains no document that can be opened.
  */
 export async function openDocuments(
   { folder, scratch }: Pick<BenchContext, 'folder' | 'scratch'>,
@@ -57,7 +57,7 @@ async function openFolder(folder: string): Promise<DocumentSet> {
   return { name: basename(folder), documents, pages: documents.reduce((sum, { pages }) => sum + pages, 0) }
 }
 
-/** PDF files and pictures, those of a folder in the order of their names. */
+/** Returns PDF files and images, sorted by name. */
 function listDocuments(path: string): readonly string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)

@@ -1,4 +1,4 @@
-/** The same PDF with a stream that nothing uses before its cross-reference table, so that it has so many bytes. */
+/** Pads a PDF to a given size with an unused stream before its cross-reference table. */
 export function padded(pdf: Uint8Array, bytes: number): Buffer {
   const own = Buffer.from(pdf)
   const table = own.lastIndexOf('\nxref') + 1

@@ -31,10 +31,10 @@ const KINDS = [
   '',
 ]
 const SECTIONS = ['Operating activities', 'Current', 'Long-term', 'Domestic', 'Abroad', 'Discontinued']
-/** Rows from one sum to the next. */
+/** Number of rows between two sums. */
 const BLOCK = 6
 
-/** Invents a table of figures: sections, figures of which some are negative or nil, sums that tie. */
+/** Generates a table: sections, numbers (some negative or nil), and sums that reconcile. */
 export function drawTableOf(
   random: Random,
   { rows, columns }: { readonly rows: number; readonly columns: number },
@@ -67,7 +67,7 @@ export function drawTableOf(
   return { columns: numberColumns(columns), rows: made }
 }
 
-/** Never 0 by itself: a dash for nothing is printed on purpose. */
+/** Never returns 0, because nil is printed explicitly as a dash. */
 function figureOf(random: Random): number {
   if (random.chance(0.06)) return 0
   const size = random.between(1, random.pick([99, 9_999, 99_999]))

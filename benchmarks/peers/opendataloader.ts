@@ -7,7 +7,7 @@ import type { Peer } from './peer.js'
 
 type Box = readonly [left: number, lower: number, right: number, upper: number]
 
-/** A piece of what it found: a table, a paragraph, or anything else with pieces in it. */
+/** An element of its output: a table, a paragraph, or another element with children. */
 interface Piece {
   readonly type?: string
   readonly content?: string
@@ -28,10 +28,10 @@ interface Cell extends Piece {
 }
 
 /**
- * opendataloader-pdf, the program of Java that its package of npm holds, without its hybrid back end.
- * RECREATE_PEERS_NODE names the folder in which `npm i @opendataloader/pdf` was run.
+ * The Java program opendataloader-pdf from its npm package, without its hybrid back end. RECREATE_PEERS_NODE names the
+ * folder in which `npm i @opendataloader/pdf` was run.
  *
- * @param method Its option `--table-method`: `default` goes by drawn lines, `cluster` by the text too.
+ * @param method Value of its option `--table-method`: `default` uses drawn lines, `cluster` also the text.
  */
 export function opendataloaderPeer(method: 'default' | 'cluster', folder = process.env.RECREATE_PEERS_NODE): Peer {
   const home = join(folder ?? '', 'node_modules/@opendataloader/pdf')
@@ -74,7 +74,7 @@ function toPages(tables: readonly Piece[], heights: ReadonlyMap<number, number>)
   return [...pages].map(([page_number, found]) => ({ page_number, tables: found }))
 }
 
-/** Its boxes are measured from the page's lower left. */
+/** Converts a table. Its boxes have their origin at the lower left of the page. */
 function toTable(table: Piece, height: number | undefined): FileTable {
   const [x0, lower, x1, upper] = table['bounding box'] ?? [0, 0, 0, 0]
   return {

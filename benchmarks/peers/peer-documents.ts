@@ -4,19 +4,19 @@ import { builtInReaders } from 'recreate'
 import { chooseParts } from '../accuracy/chosen-documents.js'
 import type { GoldEntry } from '../accuracy/gold-folder.js'
 
-/** A PDF that all programs read. */
+/** A PDF to be read by all programs. */
 export interface PagedDocument {
   readonly name: string
   readonly file: string
   readonly pages: number
-  /** Undefined where nobody has written down what is in it: it gives time and memory alone. */
+  /** Gold data. If undefined, only time and memory are measured. */
   readonly entry: GoldEntry | undefined
 }
 
 /**
- * The PDFs of a folder: those with gold, where any has it, as `accuracy` chooses them; else all.
+ * Opens the PDFs of a folder: those with gold data if there are any, selected as by `accuracy`; otherwise all.
  *
- * @throws Error where there is none.
+ * @throws Error if there is none.
  */
 export async function openPeerDocuments(folder: string): Promise<readonly PagedDocument[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()

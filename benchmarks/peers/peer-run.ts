@@ -8,14 +8,14 @@ import type { Peer, PeerResult } from './peer.js'
 import type { PagedDocument } from './peer-documents.js'
 import { OutOfTime, runTimed, type TimedProcess } from './timed-process.js'
 
-/** One program on all documents, each in a process of its own. */
+/** Result of one program on all documents, each in its own process. */
 export interface PeerRun {
   readonly documents: readonly RunDocument[]
-  /** Of the documents that were read, and of those on which it was ended for its time. */
+  /** Pages of the documents that were read or timed out. */
   readonly pages: number
-  /** Where it was ended for its time on any document, all of them would have taken longer. */
+  /** Total time in seconds. A lower bound if a document timed out. */
   readonly seconds: number
-  /** What the library says that it took, without its program's start; undefined where it does not. */
+  /** Time reported by the library, without the start of its program. Undefined if it reports none. */
   readonly librarySeconds: number | undefined
   readonly peakMiB: number
 }
@@ -28,11 +28,10 @@ interface RunDocument {
 }
 
 /**
- * Runs a program on all documents. One on which it fails scores nothing, and its time does not count. One on which it takes
- * too long scores nothing either, but the time until it was ended counts: else the slowest program would look fast, since
- * only what it reads quickly is left.
+ * Runs a program on all documents. A document on which it fails scores nothing and its time is ignored. A document on
+ * which it times out scores nothing too, but its time counts; otherwise the slowest program would look fast.
  *
- * @throws Error where it fails on all: it cannot be run here.
+ * @throws Error if it fails on every document, which means that it cannot run here.
  */
 export async function runPeer(
   peer: Peer,

@@ -1,29 +1,27 @@
 import type { FileDocument } from '../accuracy/measuring-format.js'
 
-/** Another program that finds tables, behind what all of them have in common. */
+/** Adapter of another program that extracts tables. */
 export interface Peer {
   readonly name: string
-  /** What to install, and which variable says where it is. */
+  /** What to install, and the variable that names its location. */
   readonly about: string
-  /**
-   * @returns Its version as it says itself, or undefined where it is not installed.
-   */
+  /** Returns its version, or undefined if it is not installed. */
   findVersion(): Promise<string | undefined>
-  /** How a process of its own reads one document. */
+  /** Returns the command that reads one document in a new process. */
   readonly command: (document: PeerDocument) => PeerCommand
   /**
-   * What it wrote, in the measuring format.
+   * Reads its output.
    *
-   * @throws Anything: it then has failed on the document.
+   * @throws Any error: the program then counts as failed on this document.
    */
   readResult(document: PeerDocument): PeerResult
 }
 
 interface PeerDocument {
   readonly file: string
-  /** Where the process is to write: a file that is not there yet, in a folder of its own. */
+  /** Output file of the process. It does not exist yet, and its folder is empty. */
   readonly target: string
-  /** Heights of pages by their numbers, for programs that count from the lower edge without saying how high a page is. */
+  /** Page heights by page number, for programs whose coordinates start at the lower edge. */
   readonly pageHeights: ReadonlyMap<number, number>
 }
 
@@ -34,6 +32,6 @@ export interface PeerCommand {
 
 export interface PeerResult {
   readonly document: FileDocument
-  /** What the library itself took, without its program's start; undefined where nobody can say. */
+  /** Time reported by the library, without the start of its program, in seconds. Undefined if unknown. */
   readonly seconds?: number
 }

@@ -10,7 +10,7 @@ import { type PeerRun, readingsOfRun, runPeer } from './peer-run.js'
 import { pythonPeers } from './python-peers.js'
 import { recreatePeer } from './recreate-peer.js'
 
-/** Recreate beside the other programs that are installed, on the PDFs of a folder. docs/accuracy.md is its guide. */
+/** Compares Recreate with the other installed programs on the PDFs of a folder. See docs/accuracy.md. */
 export const bench: Bench = peersBench(() => [
   recreatePeer,
   opendataloaderPeer('default'),
@@ -18,7 +18,7 @@ export const bench: Bench = peersBench(() => [
   ...pythonPeers(),
 ])
 
-/** @param listPeers Called when the bench is prepared: where they are is said by variables. */
+/** @param listPeers Called when the bench is prepared, because environment variables name their locations. */
 export function peersBench(listPeers: () => readonly Peer[]): Bench {
   return {
     name: 'peers',
@@ -50,7 +50,7 @@ export function peersBench(listPeers: () => readonly Peer[]): Bench {
   }
 }
 
-/** The last run of each, side by side: measures first, then what they cost; then what each failed on. */
+/** Formats the last run of each program side by side: scores, then time and memory, then failures. */
 function showPeers(runs: ReadonlyMap<string, PeerRun>, documents: readonly PagedDocument[]): string {
   const rows = [...runs].map(([name, { documents }]) => ({
     name,

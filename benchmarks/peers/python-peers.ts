@@ -7,8 +7,8 @@ import { root } from '../suite/machine.js'
 import type { Peer } from './peer.js'
 
 /**
- * Libraries of Python, each driven by a small program `drive_NAME.py` beside this file. RECREATE_PEERS_PYTHON names the
- * interpreter that has them; it is `python3` when nothing is said.
+ * Python libraries, each run by a small program `drive_NAME.py` in this folder. RECREATE_PEERS_PYTHON names the
+ * interpreter in which they are installed; the default is `python3`.
  */
 export function pythonPeers(): readonly Peer[] {
   const python = process.env.RECREATE_PEERS_PYTHON ?? 'python3'
@@ -22,7 +22,7 @@ export function pythonPeers(): readonly Peer[] {
   ]
 }
 
-/** @param driver In the folder of this file's source, or anywhere by its whole path. */
+/** @param driver File name in the source folder of this file, or an absolute path. */
 export function drivenPeer(python: string, name: string, driver: string, about: string): Peer {
   const file = driver.includes('/') ? driver : join(root, 'benchmarks/peers', driver)
   return {
@@ -45,7 +45,7 @@ export function drivenPeer(python: string, name: string, driver: string, about: 
   }
 }
 
-/** Exit code 3 is a driver's word for a library that is not there; `ENOENT` that there is no such interpreter. */
+/** Returns whether the library (exit code 3 of a driver) or the interpreter (`ENOENT`) is missing. */
 function isMissing(error: unknown): boolean {
   const { code } = error as { readonly code?: unknown }
   return code === 3 || code === 'ENOENT'

@@ -5,7 +5,7 @@ import type { Peer } from './peer.js'
 
 const driver = fileURLToPath(new URL('./drive-recreate.js', import.meta.url))
 
-/** This build, in a process of its own as the others are. */
+/** This build, run in its own process like the others. */
 export const recreatePeer: Peer = {
   name: 'Recreate',
   about: 'this build',

@@ -4,13 +4,13 @@ import type { PeerCommand } from './peer.js'
 
 export interface TimedProcess {
   readonly seconds: number
-  /** With all that it started. */
+  /** Peak memory in MiB, including child processes. */
   readonly peakMiB: number
 }
 
-/** A program was ended because it took longer than it may. */
+/** Thrown when a program was terminated at its time limit. */
 export class OutOfTime extends Error {
-  /** @param spent Until it was ended. */
+  /** @param spent Time until it was terminated, in seconds. */
   constructor(
     limitSeconds: number,
     readonly spent: TimedProcess,
@@ -20,14 +20,14 @@ export class OutOfTime extends Error {
 }
 
 /**
- * Runs another program to its end. The end of what it prints is kept, to say why it failed.
+ * Runs another program to its end. The end of its output is kept for error messages.
  *
- * @throws Error where it ends with another code than 0.
- * @throws OutOfTime where it takes longer than `limitSeconds`: then it, and all that it started, is ended.
+ * @throws Error if the exit code is not 0.
+ * @throws OutOfTime after `limitSeconds`; the program and its child processes are terminated.
  */
 export async function runTimed({ program, args }: PeerCommand, limitSeconds: number): Promise<TimedProcess> {
   const start = performance.now()
-  // A group of its own: what it has started ends with it.
+  // Its own process group, so that child processes can be terminated too.
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   const watch = child.pid === undefined ? undefined : watchMemory(child.pid)
   const endAll = () => {
@@ -61,7 +61,7 @@ export async function runTimed({ program, args }: PeerCommand, limitSeconds: num
   }
 }
 
-/** The last line that names an error, as Python, Java and Node.js do, among their traces; else the last. */
+/** Returns the last line that names an error, as Python, Java and Node.js print it, or else the last line. */
 function lastWords(said: string): string | undefined {
   const lines = said
     .trim()

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** A process, what started it, and what it holds in memory, in KiB. */
+/** A process id, its parent's id, and its resident memory in KiB. */
 type Held = readonly [pid: number, parent: number, kib: number]
 
 /**
- * Resident memory of a process and all that it has started, and they in turn, in MiB: the sum, in which pages of code that
- * they share are counted for each. 0 where it has ended.
+ * Returns the resident memory of a process and all its descendants in MiB. Memory shared between them is counted for
+ * each. 0 if the process has ended.
  */
 async function familyMemory(pid: number): Promise<number> {
   const all = process.platform === 'linux' ? listLinux() : await listByCommand()
@@ -20,7 +20,7 @@ async function familyMemory(pid: number): Promise<number> {
   return all.filter(([own]) => family.has(own)).reduce((sum, [, , kib]) => sum + kib / 1024, 0)
 }
 
-/** From the files that the kernel shows: no process is started to measure others. */
+/** Reads the files of the kernel, so that no process is started for the measurement. */
 function listLinux(): readonly Held[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -30,7 +30,7 @@ function listLinux(): readonly Held[] {
         const number = (field: RegExp) => Number(field.exec(status)?.[1] ?? 0)
         return [[Number(name), number(/^PPid:\s+(\d+)/m), number(/^VmRSS:\s+(\d+) kB/m)] as const]
       } catch {
-        return [] // It has ended meanwhile.
+        return [] // The process has ended meanwhile.
       }
     })
 }
@@ -41,16 +41,16 @@ async function listByCommand(): Promise<readonly Held[]> {
   return rows.map((line) => line.trim().split(/\s+/).map(Number) as unknown as Held)
 }
 
-/** A look at memory that goes on until it is stopped. */
+/** A running measurement of memory. */
 interface MemoryWatch {
-  /** @returns The most that was seen, in MiB. */
+  /** Stops the measurement. @returns The peak in MiB. */
   stop(): Promise<number>
 }
 
-/** The time between two measurements. A shorter peak may be missed. */
+/** Interval between measurements in milliseconds. A shorter peak may be missed. */
 const EVERY_MS = 50
 
-/** Measures the memory of a process and its children again and again. */
+/** Measures the memory of a process and its descendants periodically. */
 export function watchMemory(pid: number): MemoryWatch {
   let most = 0
   let isOver = false

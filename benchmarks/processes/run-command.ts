@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { watchMemory } from './family-memory.js'
 
-/** The command `recreate` of this build. */
+/** Path of the command `recreate` of this build. */
 export const recreate = fileURLToPath(new URL('../../cli.js', import.meta.url))
 
-/** What a process took from its start to its end. */
+/** Result of a process run. */
 interface CommandRun {
   readonly ms: number
-  /** With all that it started, at its peak; undefined where it was not watched: looking takes time too. */
+  /** Peak memory including child processes. Undefined if not measured, because measuring takes time. */
   readonly peakMiB?: number
   readonly stdout: string
 }
 
 /**
- * Runs a program to its end, as a person would.
+ * Runs a program to its end.
  *
- * @throws Error with what it printed, where its exit code is not 0.
+ * @throws Error with its output if the exit code is not 0.
  */
 export async function runCommand(
   program: string,
@@ -45,7 +45,7 @@ export async function runCommand(
   return { ms, stdout, ...(peakMiB !== undefined && { peakMiB }) }
 }
 
-/** The same for a program of Node.js: the command, or one of ours. */
+/** Runs a Node.js program to its end, as {@link runCommand} does. */
 export function runNode(
   args: readonly string[],
   options?: { readonly isWatched?: boolean },

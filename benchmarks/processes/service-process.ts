@@ -4,7 +4,7 @@ import { openAsBlob } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { recreate } from './run-command.js'
 
-/** A service in a process of its own, which takes any number of requests. */
+/** A service in its own process, without rate limits. */
 export interface ServiceProcess {
   readonly pid: number
   create(path: string, fields?: Readonly<Record<string, string>>): Promise<string>
@@ -13,7 +13,7 @@ export interface ServiceProcess {
   stop(): Promise<void>
 }
 
-/** @param data Where it keeps everything. @throws Error where it ends before it listens. */
+/** Starts a service. @param data Folder for its data. @throws Error if it exits before it listens. */
 export async function startService(data: string): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [recreate, 'serve', '--port', '0', '--data', data], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -63,7 +63,7 @@ export async function startService(data: string): Promise<ServiceProcess> {
   }
 }
 
-/** Where it listens, and the key that its first start prints. */
+/** Reads the address and the API key that the first start prints. */
 async function firstWords(child: ChildProcess): Promise<{ readonly url: string; readonly key: string }> {
   let url: string | undefined
   let said = ''

@@ -1,26 +1,26 @@
 import type { Profiler } from 'node:inspector'
 import { sourceFileOf } from '../stages/source-file.js'
 
-/** When a piece of work of a stage ran, in microseconds of the monotonic clock. */
+/** Time range of one piece of work of a stage, in microseconds of the monotonic clock. */
 export interface Span {
   readonly stage: string
   readonly from: number
   readonly to: number
 }
 
-/** What a stage took, in milliseconds. */
+/** Time of a stage in milliseconds. */
 export interface StageTime {
   readonly ms: number
-  /** Of it, garbage collection on the main thread. */
+  /** Part of it spent in garbage collection on the main thread. */
   readonly gcMs: number
   /** Self time by function, such as `plugins/recognise/geometry.ts hullOf`. */
   readonly functions: Readonly<Record<string, number>>
 }
 
-/** One conversion of a document, by stage. */
+/** Times of one conversion by stage. */
 export type Pass = Readonly<Record<string, StageTime>>
 
-/** Divides the samples of a CPU profile among the stages, by the time at which each was taken. */
+/** Assigns the samples of a CPU profile to stages by time. */
 export function passOf(profile: Profiler.Profile, spans: readonly Span[]): Pass {
   const pass: Record<string, { ms: number; gcMs: number; functions: Record<string, number> }> = {}
   for (const { stage, from, to } of spans) {
@@ -48,7 +48,7 @@ function nameOf({ url, functionName }: { readonly url: string; readonly function
   return `${sourceFileOf(url)} ${functionName || '(anonymous)'}`
 }
 
-/** The same stage of several documents as one. */
+/** Adds up the times of several documents by stage. */
 export function addPasses(passes: readonly Pass[]): Pass {
   const sums: Record<string, StageTime> = {}
   for (const [stage, { ms, gcMs, functions }] of passes.flatMap((pass) => Object.entries(pass))) {

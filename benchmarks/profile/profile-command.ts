@@ -13,7 +13,10 @@ import { addPasses, type Pass, type StageTime } from './pass.js'
 const entry = fileURLToPath(new URL('./profile-process.js', import.meta.url))
 const sample = join(root, 'examples/annual-report/annual-report.pdf')
 
-/** `npm run bench -- profile [FOLDER] [--top NUMBER]`: prints, as Markdown, what each stage takes and its functions. */
+/**
+ * Runs `npm run bench -- profile [FOLDER] [--top NUMBER]`, which prints the time of each stage and its functions as
+ * Markdown.
+ */
 export async function profileCommand(given: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...given],
@@ -68,7 +71,7 @@ function stageTable(cold: Pass, warm: Pass, pages: number): readonly string[] {
   ]
 }
 
-/** The functions with the most self time when warm, as shares of the stage. */
+/** Lists the functions with the most self time when warm, as fractions of the stage. */
 function functionTable(stage: string, cold: StageTime, warm: StageTime, top: number): readonly string[] {
   const largest = Object.entries(warm.functions).sort(([, a], [, b]) => b - a)
   const rows = largest

@@ -2,10 +2,10 @@ import { Session } from 'node:inspector/promises'
 import { compileLate } from '../../adapters/workers/compile-late.js'
 import { type Pass, passOf, type Span } from './pass.js'
 
-// Converts one document twice in a process that has just started as a worker does, and prints what each stage took: cold,
-// the first time, with all code still to be loaded and compiled, and warm, the second time.
+// Converts one document twice in a process that starts like a worker, and prints the time of each stage: cold (the
+// first time, including loading and compiling the code) and warm (the second time).
 
-/** Time from one sample to the next, in microseconds. */
+/** Sampling interval in microseconds. */
 const INTERVAL = 500
 
 compileLate()
@@ -35,7 +35,7 @@ async function profilePass(): Promise<Pass> {
   return passOf(profile, spans.splice(0))
 }
 
-/** Microseconds of the monotonic clock, by which samples are dated. */
+/** Returns the time of the monotonic clock in microseconds, as used by the samples. */
 function now(): number {
   return Number(process.hrtime.bigint() / 1000n)
 }

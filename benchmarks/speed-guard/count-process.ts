@@ -9,19 +9,19 @@ import { root } from '../suite/machine.js'
 import type { StageCount } from './counts.js'
 import { countOperations, countTokens, type FunctionCounts } from './operations.js'
 
-// Converts fixed documents and prints what each stage counted. It runs in a process with the flags of counts.ts.
+// Converts fixed documents and prints the counts of each stage. Must run with the flags of counts.ts.
 
 const session = new Session()
 session.connect()
 await session.post('Profiler.enable')
-// Code that is loaded before this has no counters.
+// Code loaded before this call has no counters.
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 const { convertByStages } = await import('../stages/convert-by-stages.js')
 const { drawSmallPage, readAsScan } = await import('./read-as-scan.js')
 const { chartsOn } = await import('../documents/draw-charts.js')
 const { drawFiling } = await import('../documents/draw-filing.js')
 
-/** Where more is allocated, the next stage might not fit into the young generation. */
+/** Maximum allocation of a stage, so that the next stage still fits into the young generation. */
 const ROOM = 64 * 2 ** 20
 const tokensOf = new Map<string, Uint32Array>()
 const counted = new Map<string, { readonly operations: FunctionCounts; bytes: number }>()
@@ -31,9 +31,9 @@ const documents = [
   { fileName: 'charts.pdf', bytes: (await chartsOn(1).draw()).bytes },
 ]
 const scan = await drawSmallPage()
-// The first time, modules are loaded, and tables that are used over and over are built.
+// The first run loads modules and builds tables that are reused.
 await convertAll(async (_, work) => work())
-await session.post('Profiler.takePreciseCoverage') // Counts begin at 0.
+await session.post('Profiler.takePreciseCoverage') // Resets the counters.
 await convertAll(count)
 console.log(JSON.stringify(Object.fromEntries([...counted].map(([stage, sums]) => [stage, toCount(sums)]))))
 
@@ -57,13 +57,16 @@ async function count<Result>(stage: string, work: () => Result | Promise<Result>
   return result
 }
 
-/** Objects are allocated in the young generation, which grows until it is collected. Typed arrays lie beside it. */
+/**
+ * Returns the allocated bytes. Objects are allocated in the young generation, which grows until it is collected. Typed
+ * arrays are outside of it.
+ */
 function allocatedBytes(): number {
   const young = getHeapSpaceStatistics().filter(({ space_name }) => /^new_/.test(space_name))
   return young.reduce((sum, { space_used_size }) => sum + space_used_size, process.memoryUsage().arrayBuffers)
 }
 
-/** Compression has a line of its own: it takes most of the operations of a file, and would hide the others. */
+/** Compression is counted separately, because it would otherwise hide the other operations of a file. */
 function addOperations(stage: string, url: string, functions: Parameters<typeof countOperations>[0]): void {
   if (!url.startsWith('file:') || url.includes('/dist/benchmarks/')) return
   const file = sourceFileOf(url)

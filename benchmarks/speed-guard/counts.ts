@@ -2,25 +2,25 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** What one stage took for the fixed documents. */
+/** Counts of one stage for the fixed documents. */
 export interface StageCount {
   /** See `countOperations`. */
   readonly operations: number
-  /** Allocated, whether or not they are freed later. */
+  /** Allocated bytes, whether or not they are freed later. */
   readonly bytes: number
   /** Operations by function. */
   readonly functions: Readonly<Record<string, number>>
 }
 
 export interface SpeedCounts {
-  /** Major version of Node.js: each allocates objects of other sizes. Operations are the same on all of them. */
+  /** Major version of Node.js, because object sizes differ between versions. Operations do not. */
   readonly node: string
   readonly stages: Readonly<Record<string, StageCount>>
 }
 
 /**
- * Code is never optimised and garbage is never collected within a stage: when V8 does either depends on how fast the
- * machine is. So equal code gives equal counts, also on a busy machine.
+ * V8 flags that disable optimization, and garbage collection within a stage, because their timing depends on the speed
+ * of the machine. Equal code therefore gives equal counts, even on a busy machine.
  */
 const FLAGS = [
   '--no-opt',
@@ -34,7 +34,7 @@ const FLAGS = [
 const entry = fileURLToPath(new URL('./count-process.js', import.meta.url))
 const node = process.versions.node.split('.')[0]!
 
-/** Counts the operations and the allocated bytes of each stage, on fixed documents, in a process of its own. */
+/** Counts the operations and allocated bytes of each stage on fixed documents, in a new process. */
 export async function countStages(): Promise<SpeedCounts> {
   const { stdout } = await promisify(execFile)(process.execPath, [...FLAGS, entry], { maxBuffer: 2 ** 24 })
   return { node, stages: JSON.parse(stdout) as SpeedCounts['stages'] }
@@ -49,19 +49,22 @@ export function keepLargeFunctions({ stages, ...rest }: SpeedCounts): SpeedCount
   return { ...rest, stages: Object.fromEntries(large) }
 }
 
-/** A change of at most this share passes. */
+/** Maximum relative change that passes. */
 const TOLERANCE = 0.05
 const MOST_FUNCTIONS = 5
 const UPDATE = 'run `npm run speed-guard -- --update` and commit the new figures with the reason.'
 
 interface SpeedComparison {
-  /** Whether no stage grew, and none shrank, by more than 5 %. */
+  /** Whether no stage grew or shrank by more than 5 %. */
   readonly isWithin: boolean
-  /** Each stage with its counts and their changes; below a stage that changed too much, what is wrong and what to do. */
+  /** Each stage with its counts and changes, and for each excessive change an explanation and what to do. */
   readonly report: string
 }
 
-/** @param expected Counts of {@link keepLargeFunctions}; bytes are compared on the same major version of Node.js alone. */
+/**
+ * Compares counts. @param expected Result of {@link keepLargeFunctions}. Bytes are only compared if the major version
+ * of Node.js is the same.
+ */
 export function compareCounts(expected: SpeedCounts, counted: SpeedCounts): SpeedComparison {
   const names = [...new Set([...Object.keys(expected.stages), ...Object.keys(counted.stages)])]
   const none: StageCount = { operations: 0, bytes: 0, functions: {} }
@@ -93,7 +96,10 @@ function showChange(change: number | undefined): string {
   return `${percent.startsWith('-') ? '' : '+'}${percent} %`
 }
 
-/** The functions whose operations grew most. Those that the expected counts leave out had less than 1 % of their stage. */
+/**
+ * Returns the functions whose operations grew most. Functions missing in the expected counts had less than 1 % of their
+ * stage.
+ */
 function growth(old: StageCount, now: StageCount): readonly string[] {
   const grown = Object.entries(now.functions)
     .map(([name, operations]) => ({ name, operations, before: old.functions[name] ?? old.operations / 100 }))

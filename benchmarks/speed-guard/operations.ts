@@ -3,10 +3,12 @@ import type { Profiler } from 'node:inspector'
 /** Counts of functions by name, such as `plugins/recognise/grids/rows.ts findRows`. */
 export type FunctionCounts = Map<string, number>
 
-/** A token of JavaScript: a name, a number or one sign. Comments and blanks are none, and a long name is one token. */
+/**
+ * A JavaScript token: a name, a number or one sign. Comments and white space are no tokens. A long name is one token.
+ */
 const TOKEN = /\/\*[\s\S]*?\*\/|\/\/.*|([\w$]+|[^\s\w$])/g
 
-/** For each place in a source, how many tokens begin before it. */
+/** Returns, for each position in a source, the number of tokens that begin before it. */
 export function countTokens(source: string): Uint32Array {
   const before = new Uint32Array(source.length + 1)
   let [tokens, filled] = [0, 0]
@@ -19,13 +21,13 @@ export function countTokens(source: string): Uint32Array {
 }
 
 /**
- * Adds up the operations of one source file: each of its tokens, times how often the block that holds it ran. Calls, loops
- * and branches all count, and neither comments nor the length of names do. What V8 runs itself, such as a search in a
- * string, counts as its call.
+ * Adds up the operations of one source file: the number of tokens times how often their block ran. Calls, loops and
+ * branches all count; comments and the length of names do not. Built-in functions, such as a string search, count only
+ * as their call.
  *
- * @param functions V8's precise coverage of the file, by blocks.
- * @param tokens What {@link countTokens} gives for the file.
- * @returns By function; an anonymous function counts with the function around it.
+ * @param functions V8's precise coverage of the file, by block.
+ * @param tokens Result of {@link countTokens} for the file.
+ * @returns Operations by function. An anonymous function counts toward the function around it.
  */
 export function countOperations(functions: readonly Profiler.FunctionCoverage[], tokens: Uint32Array): FunctionCounts {
   const counts: FunctionCounts = new Map()
@@ -40,7 +42,7 @@ export function countOperations(functions: readonly Profiler.FunctionCoverage[],
     const name = range.name || outer?.name || 'module'
     const size = tokens[range.endOffset]! - tokens[range.startOffset]!
     add(name, range.count * size)
-    // An inner range has a count of its own: the one around it does not run these tokens.
+    // An inner range has its own count: the outer range does not run its tokens.
     if (outer !== undefined) add(outer.name, -outer.count * size)
     around.push({ ...range, name })
   }

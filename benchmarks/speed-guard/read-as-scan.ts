@@ -12,7 +12,7 @@ type PrintedLine = Awaited<ReturnType<TextRecognizer['read']>>[number]
 /** Resolution at which the page is read, in pixels per inch. */
 const DPI = 100
 
-/** Draws a small page with one table: interpreted code takes long over each pixel. */
+/** Draws a small page with one table. It is small because interpreted code is slow for each pixel. */
 export async function drawSmallPage(): Promise<Source> {
   const { bytes } = await drawDocument({ file: 'scan.pdf' }, (document) => {
     const page = document.addPage({ size: { width: 300, height: 180 } })
@@ -23,8 +23,8 @@ export async function drawSmallPage(): Promise<Source> {
 }
 
 /**
- * Reads the first page of a document as if it were a scan: its text is hidden, and the page is read from its pixels. In
- * place of OCR, whose work cannot be counted here, each run of ink is read as digits.
+ * Reads the first page of a document as if it were a scan: its text is hidden, and the page is read from its pixels.
+ * Instead of OCR, whose operations cannot be counted here, each run of ink is read as digits.
  */
 export async function readAsScan(source: Source, meter: Meter<string>): Promise<void> {
   const opened = await mupdfReader().open(source)
@@ -51,7 +51,7 @@ function withoutText(opened: OpenDocument): OpenDocument {
   }
 }
 
-/** Rows of ink are lines; words are what white at least as wide as a third of the row's height divides. */
+/** Returns rows of ink as lines. Words are separated by white space of at least a third of the row's height. */
 function readDigits({ width, height, pixels }: GreyPicture): readonly PrintedLine[] {
   const hasInk = (x: number, y: number) => pixels[y * width + x]! < 128
   const isInkRow = (y: number) => pixels.subarray(y * width, (y + 1) * width).some((pixel) => pixel < 128)
@@ -66,7 +66,7 @@ function readDigits({ width, height, pixels }: GreyPicture): readonly PrintedLin
   })
 }
 
-/** Runs of places that are dark, as `[from, to)`, where fewer than `gap` light ones do not divide a run. */
+/** Returns runs of dark positions as `[from, to)`. Fewer than `gap` light positions do not interrupt a run. */
 function runsOf(length: number, gap: number, isDark: (at: number) => boolean): readonly [number, number][] {
   const runs: [number, number][] = []
   for (let at = 0; at < length; at++) {

@@ -12,16 +12,17 @@ import {
   xlsxRenderer,
 } from 'recreate'
 
-/** The stages of a conversion, in their order. */
+/** Stages of a conversion, in order. */
 export const stages = ['reading', 'recognition', 'clustering', 'xlsx', 'pptx', 'json'] as const
 type Stage = (typeof stages)[number]
 
-/** Runs one piece of work of a stage, and measures it. */
+/** Runs and measures one piece of work of a stage. */
 export type Meter<Name = Stage> = <Result>(stage: Name, work: () => Result | Promise<Result>) => Promise<Result>
 
 /**
- * Converts a document in this process, one stage after the other, as a worker does: every page is read and recognised, the
- * tables are joined, and all three files are written. It does not read scanned pages, and it stores nothing.
+ * Converts a document in this process, one stage after the other, with the same steps as a worker: every page is read
+ * and recognized, tables are joined, and all three files are written. Scanned pages are not read, and nothing is
+ * stored.
  */
 export async function convertByStages(source: Source, meter: Meter): Promise<void> {
   const reader = builtInReaders().find((each) => each.accepts(source))

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { root } from '../suite/machine.js'
 
-/** The source of a compiled module from the checkout's root, such as `plugins/recognise/geometry.ts`; of a package its file. */
+/**
+ * Returns the source file of a compiled module relative to the root, such as `plugins/recognise/geometry.ts`. For a
+ * package, returns its file.
+ */
 export function sourceFileOf(url: string): string {
   const path = fileURLToPath(url)
   const packaged = /\/(node_modules\/.*)/.exec(path)?.[1]

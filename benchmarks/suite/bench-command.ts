@@ -11,9 +11,9 @@ import { runBuilds, runSuite } from './run-suite.js'
 import { showComparison, showReport } from './terminal.js'
 
 /**
- * `npm run bench`.
+ * Runs `npm run bench`.
  *
- * @returns The exit code: 0; 1 where something became worse beyond the noise, or could not be run; 2 for wrong use.
+ * @returns The exit code: 0; 1 if a result became significantly worse or could not be measured; 2 for wrong use.
  */
 export async function benchCommand(given: readonly string[]): Promise<number> {
   try {
@@ -34,7 +34,7 @@ export async function benchCommand(given: readonly string[]): Promise<number> {
 }
 
 async function measure(line: CommandLine): Promise<number> {
-  // Read before an hour is spent on what it is to be compared with.
+  // Fail on an unreadable report before measuring for an hour.
   const older = line.against === undefined ? undefined : readReport(line.against)
   const options = { ...line, say: (text: string) => console.error(text) }
   const [report, old] = line.beside === undefined ? [await runSuite(options), older] : await runBeside(line, options)

@@ -1,108 +1,116 @@
-// What a bench is, and what it reports. Data and contracts only: everything of the suite may import this file.
+// Types of a bench and of its results. No dependencies, so that every file of the suite can import them.
 
-/** A named thing that is measured: `npm run bench -- NAME`. */
+/** A named measurement: `npm run bench -- NAME`. */
 export interface Bench {
-  /** Lower-case words with hyphens, as it is asked for. */
+  /** Name on the command line: lower-case words joined by hyphens. */
   readonly name: string
-  /** One sentence: what is measured, on what. */
+  /** One sentence: what is measured, and on which documents. */
   readonly about: string
-  /** Numbers that say how much is done, each by its name; `--set NAME=NUMBER` changes one. */
+  /** Parameters that set the amount of work, by name. `--set NAME=NUMBER` overrides one. */
   readonly parameters: Readonly<Record<string, ParameterValues>>
   /**
-   * Draws or opens what is measured, and says which cases there are. Called once a run of the suite; what it takes is not
-   * measured. Throws where it cannot be run at all; a program that is not installed is an absence instead.
+   * Creates or opens the documents and returns the cases. Called once per run of the suite; its time is not measured.
+   * Throws if the bench cannot run. A missing program is reported as an absence instead.
    */
   prepare(context: BenchContext): Promise<PreparedBench>
 }
 
-/** What a parameter is when nothing is said. */
+/** Default values of a parameter. */
 interface ParameterValues {
   readonly full: number
-  /** With `--short`: the least that still goes the whole way. */
+  /** Value with `--short`: the smallest that still runs every step. */
   readonly short: number
 }
 
-/** What a bench is given. */
+/** Input of {@link Bench.prepare}. */
 export interface BenchContext {
-  /** By the names that the bench declares. */
+  /** Values of the declared parameters, by name. */
   readonly parameters: Readonly<Record<string, number>>
-  /** The folder (or one file) that the user named; undefined where the bench draws its own documents. */
+  /** Folder or file given by the user. Undefined if the bench creates its own documents. */
   readonly folder: string | undefined
-  /** A folder of its own, empty; it is removed when the bench has ended. */
+  /** Empty folder for this bench. It is deleted when the bench ends. */
   readonly scratch: string
 }
 
-/** A bench that is ready to be measured. */
+/** A bench that is ready to run. */
 export interface PreparedBench {
   readonly cases: readonly BenchCase[]
-  /** What would have been measured if it were there. */
+  /** Cases that cannot be measured here. */
   readonly absent?: readonly Absence[]
-  /** Ends what it started. Called in any case, once. */
+  /** Releases all resources. Called exactly once, also after errors. */
   close?(): Promise<void>
 }
 
-/** One thing that is run over and over. The cases of a bench take turns, and nothing else runs beside them. */
+/** One measurement to repeat. The cases of a bench alternate, and nothing else runs at the same time. */
 export interface BenchCase {
-  /** What it is done to, or by: `filing of 50 pages`. */
+  /** What is measured, such as `filing of 50 pages`. */
   readonly name: string
-  /** Runs before the first that counts: code is loaded and compiled. @default 0 */
+  /** Number of unmeasured runs before the first one, to load and compile the code. @default 0 */
   readonly warmUps?: number
-  /** It is run so often at most, however many runs are asked for: 1 where each run gives the same. */
+  /** Maximum number of runs, whatever the user requests. 1 if every run gives the same result. */
   readonly mostRuns?: number
-  /** One run, one value of each of its metrics. @throws Anything: the case is then absent, with the message as its reason. */
+  /**
+   * Runs once and returns one value per metric. @throws Any error: the case is then absent, with the message as its
+   * reason.
+   */
   run(): Promise<readonly Reading[]>
 }
 
-/** One value of one metric. */
+/** One value of a metric. */
 export interface Reading extends Metric {
   readonly value: number
 }
 
 export interface Metric {
-  /** What was measured: `time a page`. */
+  /** Name of the metric, such as `time a page`. */
   readonly metric: string
   readonly unit: Unit
-  /** Which way is good; `neither` for what only explains, such as a share of the time. */
+  /**
+   * Which direction is an improvement. `neither` for values that only explain others, such as a fraction of the time.
+   */
   readonly better: 'less' | 'more' | 'neither'
-  /** That equal programs always give equal values, as bytes of a file or an accuracy: any change of it is a change. @default false */
+  /**
+   * Whether equal programs always produce equal values, such as a file size or an accuracy. Any difference is then a
+   * change. @default false
+   */
   readonly isExact?: boolean
 }
 
-/** `share` is from 0 to 1, `times` a ratio of two values of one unit, `count` a number of things. */
+/** `share` is a fraction from 0 to 1, `times` a ratio of two values of the same unit, `count` a number of items. */
 export type Unit = 'ms' | 's' | 'MiB' | 'kB' | 'share' | 'times' | 'count'
 
-/** What came of one metric of one case: all its values. Two figures are the same where all but the samples is equal. */
+/** All values of one metric of one case. Two figures are the same if everything but the samples is equal. */
 export interface Figure extends Metric {
   readonly bench: string
   readonly case: string
   readonly parameters: Readonly<Record<string, number>>
-  /** In the order of the runs; one at least. */
+  /** Values in the order of the runs. At least one. */
   readonly samples: readonly number[]
 }
 
-/** What was not measured, and why: never a made-up number. */
+/** A case that was not measured, and the reason. */
 export interface Absence {
   readonly case: string
-  /** `not installed`, or what went wrong. */
+  /** `not installed`, or the error message. */
   readonly reason: string
 }
 
-/** All that one run of the suite found: what `--json` writes and `--against` reads. */
+/** Result of one run of the suite: written by `--json` and read by `--against`. */
 export interface Report {
   readonly kind: 'recreate-bench'
   readonly version: 1
-  /** Start, ISO 8601, in UTC. */
+  /** Start time, ISO 8601, in UTC. */
   readonly date: string
   readonly machine: Machine
-  /** Of Recreate, of Node.js and of the programs measured beside it, as they name themselves. */
+  /** Versions of Recreate, Node.js and the programs used for comparison. */
   readonly versions: Readonly<Record<string, string>>
-  /** Of the sources; `+changes` at its end where they differ from it. Undefined where there is no repository. */
+  /** Commit of the sources, with `+changes` if they were modified. Undefined without a repository. */
   readonly commit?: string
-  /** Runs asked for; a figure may have fewer. */
+  /** Requested number of runs. A figure may have fewer. */
   readonly runs: number
-  /** Run with the smallest documents: what it found says nothing about Recreate. */
+  /** Whether the smallest documents were used. The values then have no meaning. */
   readonly isShort?: boolean
-  /** The base name of the folder that the user named. */
+  /** Base name of the user's folder. */
   readonly folder?: string
   readonly figures: readonly Figure[]
   readonly absent: readonly (Absence & { readonly bench: string })[]
@@ -112,9 +120,9 @@ export interface Machine {
   readonly processor: string
   readonly cores: number
   readonly memoryMiB: number
-  /** `linux x64`. */
+  /** Operating system and architecture, such as `linux x64`. */
   readonly platform: string
-  /** Load averages of one minute; 2.0 on two cores is a machine with nothing to spare. */
+  /** Load average over one minute. At the number of cores, the machine is fully busy. */
   readonly loadBefore: number
   readonly loadAfter: number
 }

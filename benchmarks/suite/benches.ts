@@ -1,6 +1,6 @@
 import type { Bench } from './bench.js'
 
-/** Every bench by its name, in the order in which they are run. Only those asked for are loaded. */
+/** All benches by name, in the order in which they run. Each is loaded only if requested. */
 export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   extract: async () => (await import('../benches/extract.js')).bench,
   recognise: async () => (await import('../benches/recognise.js')).bench,
@@ -21,11 +21,11 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   peers: async () => (await import('../peers/peers-bench.js')).bench,
 }
 
-/** Those that measure documents which people give them, and draw none. */
+/** Benches that measure the user's documents and create none. */
 export const benchesOfFolders: readonly string[] = ['accuracy', 'peers']
 
-/** Those that are asked for by name alone: they take long, or need more than this package. */
+/** Benches that only run if named, because they take long or need other software. */
 const rare: readonly string[] = ['scans', 'load', 'workers', ...benchesOfFolders]
 
-/** Those that are run where none is named. */
+/** Benches that run by default. */
 export const usualBenches: readonly string[] = Object.keys(benches).filter((name) => !rare.includes(name))

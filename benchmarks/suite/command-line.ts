@@ -17,7 +17,7 @@ export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
 npm run bench -- results [FILE ...]   write RESULTS.md from reports (default: benchmarks/results/*.json)
 npm run bench -- profile [FOLDER]     print the time and the functions of each stage, cold and warm`
 
-/** What a run of the command is to do. */
+/** Parsed command line. */
 export interface CommandLine {
   readonly names: readonly string[]
   readonly folder: string | undefined
@@ -33,10 +33,12 @@ export interface CommandLine {
 }
 
 /**
+ * Parses the command line.
+ *
  * @param known Names of all benches.
- * @param usual Those that are run where none is named.
- * @param ofFolders Those that `all` leaves out where no folder is named.
- * @throws Error With a sentence for the user.
+ * @param usual Benches that run if none is named.
+ * @param ofFolders Benches that `all` leaves out if no folder is given.
+ * @throws Error With a message for the user.
  */
 export function readCommandLine(
   given: readonly string[],
@@ -81,7 +83,7 @@ export function readCommandLine(
   }
 }
 
-/** Names of benches, and the one that is none but is there: the folder. */
+/** Separates the names of benches from the folder, which is the only other positional argument. */
 function tellApart(positionals: readonly string[], known: readonly string[], folder: string | undefined) {
   const isName = (text: string) => text === 'all' || known.includes(text)
   const names = positionals.filter(isName)

@@ -2,45 +2,49 @@ import type { Figure, Report } from './bench.js'
 import { keyOf, samplesOfYardstick, withoutYardsticks } from './figures.js'
 import { chanceOfEqual, largestThatCounts, medianOf, type Ratio, ratioOf } from './statistics.js'
 
-/** A figure that both reports have. */
+/** A figure that is in both reports. */
 export interface Change {
   readonly figure: Figure
   readonly old: Figure
-  /** Now to then; undefined where a value is not more than 0. */
+  /** Ratio of the new values to the old ones. Undefined if any value is 0 or less. */
   readonly ratio: Ratio | undefined
-  /** How likely it is that nothing but chance made them differ so; undefined for exact figures. */
+  /** p-value: probability of such a difference by chance. Undefined for exact figures. */
   readonly chance: number | undefined
   readonly verdict: Verdict
 }
 
 /**
- * `worse` and `better` are beyond the noise. `unsure`: the medians differ by more than the least that matters, and the runs
- * are too few, or lie too far apart, to tell it from noise.
+ * `worse` and `better` are statistically significant. `unsure`: the medians differ by more than {@link LEAST_CHANGE},
+ * but the runs are too few or too scattered to distinguish this from noise.
  */
 type Verdict = 'worse' | 'better' | 'same' | 'unsure'
 
 export interface Comparison {
   readonly changes: readonly Change[]
-  /** In the new report alone, and in the old one alone. */
+  /** Figures that are only in the new report (`added`) or only in the old one (`gone`). */
   readonly added: readonly Figure[]
   readonly gone: readonly Figure[]
-  /** Benches beside which the yardstick was slower or faster than it was, and how many times as slow. */
+  /**
+   * Benches during which the machine itself was slower or faster than before, with the ratio of the new time to the
+   * old.
+   */
   readonly machine: ReadonlyMap<string, number>
 }
 
-/** Smaller changes are nobody's concern, however sure they are: a share of the old value. */
+/** Minimum relevant change, as a fraction of the old value. */
 const LEAST_CHANGE = 0.05
-/** The share of all changes named that may be named wrongly. */
+/** Maximum expected fraction of false positives among the reported changes. */
 const FALSE_SHARE = 0.05
 
 /**
- * What became worse or better beyond the noise. A figure did when all of this holds:
+ * Compares two reports. A figure has changed if all of the following hold:
  *
- * 1. The Mann-Whitney test says so, for all figures together: {@link chanceOfEqual}, {@link largestThatCounts} at 5 %.
- * 2. It changed by at least {@link LEAST_CHANGE}, by the estimate of {@link ratioOf}.
- * 3. Both hold for times after the machine's own change has been taken off, where the yardstick says that it had one.
+ * 1. It is significant by the Mann-Whitney test, corrected for the number of figures: {@link chanceOfEqual} and
+ *    {@link largestThatCounts} at 5 %.
+ * 2. It changed by at least {@link LEAST_CHANGE}, as estimated by {@link ratioOf}.
+ * 3. For times, both still hold after correction for a change in the machine's own speed.
  *
- * Exact figures, which equal programs always give equally, changed when they differ.
+ * Exact figures have changed if they differ.
  */
 export function compareReports(old: Report, now: Report): Comparison {
   const [then, figures] = [withoutYardsticks(old), withoutYardsticks(now)]
@@ -64,7 +68,7 @@ export function compareReports(old: Report, now: Report): Comparison {
 }
 
 type Weighed = Omit<Change, 'verdict'> & {
-  /** Now to then, without what the machine itself did. */
+  /** Ratio of new to old, corrected for the machine's own change. */
   readonly own: number | undefined
 }
 
@@ -72,7 +76,7 @@ function weigh(old: Figure, figure: Figure, machine: number): Weighed {
   const isPositive = [...old.samples, ...figure.samples].every((value) => value > 0)
   const ratio = isPositive ? ratioOf(old.samples, figure.samples) : undefined
   if (figure.isExact === true) return { figure, old, ratio, chance: undefined, own: ratio?.ratio }
-  // Only what makes a change smaller is taken off: a machine that was faster excuses nothing that stayed as it was.
+  // The correction may only reduce a change: a faster machine must not make an unchanged figure look worse.
   const isTime = figure.unit === 'ms' || figure.unit === 's'
   const isExplained = isTime && ratio !== undefined && ratio.ratio > 1 === machine > 1
   const ownSamples = isExplained ? figure.samples.map((value) => value / machine) : figure.samples
@@ -91,7 +95,7 @@ function verdictOn({ figure, old, chance, own }: Weighed, counts: number): Verdi
   return chance <= counts ? verdict : 'unsure'
 }
 
-/** Where the fixed work beside a bench took another time, and how many times as much. */
+/** Returns the benches during which the machine's own speed changed, with the ratio of the new time to the old. */
 function changesOfMachine(old: Report, now: Report): ReadonlyMap<string, number> {
   const benches = [...new Set(now.figures.map(({ bench }) => bench))]
   return new Map(

@@ -1,31 +1,31 @@
 import type { Absence, Figure, Metric, Reading, Report, Unit } from './bench.js'
 
-/** A reading of which less is better. */
+/** Creates a reading for which lower is better. */
 export function less(metric: string, unit: Unit, value: number): Reading {
   return { metric, unit, better: 'less', value }
 }
 
-/** A reading of which more is better. */
+/** Creates a reading for which higher is better. */
 export function more(metric: string, unit: Unit, value: number): Reading {
   return { metric, unit, better: 'more', value }
 }
 
-/** A reading that explains another. */
+/** Creates a reading that only explains others. */
 export function aside(metric: string, unit: Unit, value: number): Reading {
   return { metric, unit, better: 'neither', value }
 }
 
-/** The same reading, as one that equal programs always give equally. */
+/** Marks a reading as exact: equal programs always produce equal values. */
 export function exact(reading: Reading): Reading {
   return { ...reading, isExact: true }
 }
 
-/** What one run of the case of a bench gave. */
+/** A reading of one case. */
 export interface CaseReading extends Reading {
   readonly case: string
 }
 
-/** Readings of many runs as figures, in the order in which each was seen first. */
+/** Groups the readings of many runs into figures, ordered by first occurrence. */
 export function gatherFigures(
   bench: string,
   parameters: Readonly<Record<string, number>>,
@@ -41,7 +41,7 @@ export function gatherFigures(
   return [...gathered.values()].map((figure) => ({ bench, parameters, ...figure }))
 }
 
-/** What makes two figures the same one. */
+/** Returns the identity of a figure. */
 export function keyOf({
   bench,
   parameters,
@@ -51,19 +51,19 @@ export function keyOf({
   return JSON.stringify([bench, rest.case, rest.metric, named])
 }
 
-/** The name under which the fixed work of the language alone is run beside each bench. */
+/** Name of the case with fixed work that runs in every bench. */
 export const YARDSTICK = 'yardstick'
 
 export function samplesOfYardstick(report: Report, bench: string): readonly number[] {
   return report.figures.find((figure) => figure.bench === bench && figure.case === YARDSTICK)?.samples ?? []
 }
 
-/** What is measured of Recreate: what people look at, and what is compared. */
+/** Returns the figures of Recreate, without the fixed work. */
 export function withoutYardsticks(report: Report): readonly Figure[] {
   return report.figures.filter((figure) => figure.case !== YARDSTICK)
 }
 
-/** Figures of the same bench from several sessions, as one list. */
+/** Merges the figures of several sessions. */
 export function joinFigures(sessions: readonly (readonly Figure[])[]): readonly Figure[] {
   const joined = new Map<string, Figure>()
   for (const figure of sessions.flat()) {
@@ -73,7 +73,7 @@ export function joinFigures(sessions: readonly (readonly Figure[])[]): readonly 
   return [...joined.values()]
 }
 
-/** An absence is told once. */
+/** Merges the absences of several sessions, without duplicates. */
 export function joinAbsences<Each extends Absence>(sessions: readonly (readonly Each[])[]): readonly Each[] {
   return [...new Map(sessions.flat().map((each) => [JSON.stringify(each), each])).values()]
 }

@@ -6,7 +6,7 @@ import { escapeMarkup } from './markup.js'
 import { drawPlot, type PlotLine } from './plot.js'
 import { showMedian, showOrigin, showRange, showVerdict } from './show.js'
 
-/** A report as one page: plots and tables, light and dark, nothing loaded from anywhere. */
+/** Renders a report as a self-contained HTML page with plots and tables, for light and dark mode. */
 export function htmlReport(report: Report, comparison?: Comparison): string {
   const benches = [...new Set([...withoutYardsticks(report), ...report.absent].map(({ bench }) => bench))]
   const changes = comparison && drawChanges(comparison)
@@ -38,7 +38,7 @@ function drawChanges(comparison: Comparison): string {
 function drawBench(bench: string, report: Report, comparison: Comparison | undefined): string {
   const own = withoutYardsticks(report).filter((figure) => figure.bench === bench)
   const absent = report.absent.filter((each) => each.bench === bench)
-  // What is the same in each run is no cloud of dots: it stands in a table.
+  // Figures that are equal in every run go to a table, because a plot would show a single point.
   const [exact, spread] = [own.filter(isExact), own.filter((figure) => !isExact(figure))]
   const metrics = [...new Set(spread.map(({ metric, unit }) => JSON.stringify([metric, unit])))]
   const plots = metrics.map((key) => {

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Machine } from './bench.js'
 
-/** Of the sources that were compiled into `dist`. */
+/** Root folder of the sources from which `dist` was compiled. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What the figures were measured on. It names no host and no folder: reports are published. */
+/** Describes the machine, without host name and folders, because reports are published. */
 export function describeMachine(loadBefore: number): Machine {
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
@@ -21,18 +21,18 @@ export function describeMachine(loadBefore: number): Machine {
   }
 }
 
-/** The load average of one minute, with one decimal. */
+/** Returns the load average over one minute, with one decimal. */
 export function currentLoad(): number {
   return Math.round(loadavg()[0]! * 10) / 10
 }
 
-/** Programs that some benches measure beside ours, and how each says its version. */
+/** Programs used for comparison, with their version options. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   mutool: ['-v'],
   tesseract: ['--version'],
 }
 
-/** Of Recreate, Node.js, and those programs that are installed. */
+/** Returns the versions of Recreate, Node.js and the installed programs. */
 export async function findVersions(): Promise<Readonly<Record<string, string>>> {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const programs = await Promise.all(Object.keys(PROGRAMS).map(async (name) => [name, await versionOf(name)] as const))
@@ -40,7 +40,7 @@ export async function findVersions(): Promise<Readonly<Record<string, string>>> 
   return { recreate: own.version, node: process.versions.node, ...Object.fromEntries(installed) }
 }
 
-/** The version that one of {@link PROGRAMS} says that it has; undefined where it is not installed. */
+/** Returns the version of a program. Undefined if it is not installed. */
 export async function versionOf(name: string): Promise<string | undefined> {
   try {
     const { stdout, stderr } = await promisify(execFile)(name, [...(PROGRAMS[name] ?? ['--version'])])
@@ -51,7 +51,7 @@ export async function versionOf(name: string): Promise<string | undefined> {
 }
 
 /**
- * The commit of the sources, with `+changes` where they differ from it; undefined where there is no repository.
+ * Returns the commit of the sources, with `+changes` if they were modified. Undefined without a repository.
  *
  * @param folder The checkout. @default this one
  */

@@ -3,7 +3,7 @@ import { escapeMarkup } from './markup.js'
 import { showMedian } from './show.js'
 import { medianOf } from './statistics.js'
 
-/** One line of a plot: a figure, and what it was in an older report. */
+/** One row of a plot: a figure, and the same figure in an older report. */
 export interface PlotLine {
   readonly figure: Figure
   readonly old?: Figure | undefined
@@ -18,8 +18,8 @@ const ROW = 34
 const FOOT = 26
 
 /**
- * All runs of figures of one unit on one axis from 0: a dot a run, a bar at the median, those of the older report below in
- * grey. Colours are classes, which the page defines for light and dark.
+ * Draws all runs of figures with the same unit on one axis from 0: a dot per run, a bar at the median, and the older
+ * report below. Colors are CSS classes defined by the page for light and dark mode.
  */
 export function drawPlot(lines: readonly PlotLine[]): string {
   const { unit } = lines[0]!.figure
@@ -55,14 +55,14 @@ function shortened(name: string) {
   return { whole: name, name: name.length > 44 ? `${name.slice(0, 43)}…` : name }
 }
 
-/** Round numbers need no more figures than they have. */
+/** Round numbers are printed without unnecessary digits. */
 function showTick(value: number, unit: Unit): string {
   const shown = Number((unit === 'share' ? value * 100 : value).toPrecision(6))
   const sign = unit === 'share' ? ' %' : unit === 'times' ? ' ×' : unit === 'count' ? '' : ` ${unit}`
   return `${shown}${sign}`
 }
 
-/** Four to eight round steps from 0 to above the most. */
+/** Returns four to eight round ticks from 0 to above the maximum. */
 function ticksUpTo(most: number): { readonly ticks: readonly number[]; readonly most: number } {
   if (most <= 0) return { ticks: [0], most: 1 }
   const rough = most / 5

@@ -6,13 +6,13 @@ export function writeReport(path: string, report: Report): void {
   writeFile(path, `${JSON.stringify(report, null, 1)}\n`)
 }
 
-/** In a folder that is made where there is none: what took an hour to measure is not lost for want of one. */
+/** Writes a file and creates its folder, so that an hour of measurements is not lost because the folder is missing. */
 export function writeFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
 }
 
-/** @throws Error that names the file where it is none that the suite wrote. */
+/** Reads a report. @throws Error naming the file if it was not written by the suite. */
 export function readReport(path: string): Report {
   let read: Partial<Report>
   try {

@@ -11,7 +11,7 @@ import { isAbout, type Target, targets } from './targets.js'
 
 const FOLDER = 'benchmarks/results'
 
-/** `npm run bench -- results`: writes RESULTS.md. @returns The exit code: 0. */
+/** Runs `npm run bench -- results`, which writes RESULTS.md. @returns The exit code: 0. */
 export async function resultsCommand(files: readonly string[]): Promise<number> {
   const given = files.length > 0 ? files : listReports()
   const reports = given.map(readReport)
@@ -32,8 +32,8 @@ function listReports(): readonly string[] {
 }
 
 /**
- * The page: targets first, then all figures, bench by bench. Of a bench that several reports have of the same folder, or of
- * its own documents, the newest counts.
+ * Returns the content of RESULTS.md: the targets, then all figures by bench. If several reports contain the same bench
+ * and folder, the newest is used.
  */
 export function writeResults(reports: readonly Report[], all: readonly Pick<Bench, 'name' | 'about'>[]): string {
   const newest = reports.toSorted((a, b) => (a.date < b.date ? 1 : -1))

@@ -6,11 +6,11 @@ import { type CaseReading, gatherFigures } from './figures.js'
 import { yardstick } from './yardstick.js'
 
 interface RunOptions {
-  /** How often each case is run, beside its warm-ups. */
+  /** Number of measured runs per case. */
   readonly runs: number
   readonly parameters: Readonly<Record<string, number>>
   readonly folder: string | undefined
-  /** Told before each round. */
+  /** Called before each round. */
   readonly onRound?: (round: number) => void
 }
 
@@ -20,8 +20,8 @@ export interface BenchOutcome {
 }
 
 /**
- * Runs one bench: in each round every case once, in their order, and the yardstick before them, so that what slows the
- * machine for a while falls on all alike.
+ * Runs one bench. Each round runs the fixed work and then every case once, so that a temporary slowdown of the machine
+ * affects all cases equally.
  */
 export async function runBench(bench: Bench, { runs, parameters, folder, onRound }: RunOptions): Promise<BenchOutcome> {
   const scratch = mkdtempSync(join(tmpdir(), 'recreate-bench-'))

@@ -7,36 +7,36 @@ import type { BenchOutcome } from './run-bench.js'
 import { runSession } from './session.js'
 
 interface SuiteOptions {
-  /** Names of benches, all known. */
+  /** Names of existing benches. */
   readonly names: readonly string[]
   readonly runs: number
   readonly isShort: boolean
-  /** Parameters that were changed, by name. */
+  /** Overridden parameters, by name. */
   readonly changed: Readonly<Record<string, number>>
   readonly folder: string | undefined
-  /** Told what is going on. */
+  /** Receives progress messages. */
   readonly say: (text: string) => void
 }
 
-/** A checkout that has been built. */
+/** A built checkout. */
 interface OtherBuild {
   readonly folder: string
-  /** Its `session-entry.js`. */
+  /** Path of its `session-entry.js`. */
   readonly entry: string
 }
 
-/** The suite in one build, one process a bench. */
+/** Runs the suite with this build, each bench in its own process. */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
   const [report] = await runBuilds(options, [undefined])
   return report!
 }
 
 /**
- * The suite in several builds, which take turns: in each round each build runs each case once. What the machine does
- * meanwhile falls on all alike, so that small changes of the code can be seen on a machine that is not quiet.
+ * Runs the suite with several builds in alternation: in each round, every build runs every case once. Slowdowns of the
+ * machine then affect all builds equally, so small differences are visible even on a busy machine.
  *
  * @param builds Other checkouts, or undefined for this one.
- * @returns A report a build, in their order.
+ * @returns One report per build, in the given order.
  */
 export async function runBuilds(
   { names, runs, isShort, changed, folder, say }: SuiteOptions,

@@ -2,13 +2,13 @@ import { benches } from './benches.js'
 import { runBench } from './run-bench.js'
 import type { SessionMessage, SessionOrder } from './session.js'
 
-// The process that runs one bench. It ends with the one that started it.
+// Entry point of the process that runs one bench. It exits when its parent does.
 
 process.once('message', async (order: SessionOrder) => {
   try {
     const bench = await benches[order.bench]?.()
     if (bench === undefined) throw new Error(`This build has no bench ${order.bench}`)
-    // A parameter that this build knows and the other does not has its own value.
+    // A parameter that only this build has keeps its default value.
     const known = Object.entries(bench.parameters).map(([name, { full }]) => [name, order.parameters[name] ?? full])
     const parameters = Object.fromEntries(known)
     const outcome = await runBench(bench, {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BenchOutcome } from './run-bench.js'
 
-/** What a process is told that runs one bench. */
+/** Message to the process that runs a bench. */
 export interface SessionOrder {
   readonly bench: string
   readonly runs: number
@@ -10,7 +10,7 @@ export interface SessionOrder {
   readonly folder?: string
 }
 
-/** What it says meanwhile, and at its end. */
+/** Messages from that process. */
 export type SessionMessage =
   | { readonly round: number }
   | { readonly outcome: BenchOutcome }
@@ -19,10 +19,10 @@ export type SessionMessage =
 const ownEntry = fileURLToPath(new URL('./session-entry.js', import.meta.url))
 
 /**
- * Runs one bench in a process of its own: no bench finds code warmed up, or memory filled, by another.
+ * Runs one bench in a new process, so that benches do not warm up code or fill memory for each other.
  *
- * @param entry Of which build: another checkout's has the same name in its folder.
- * @returns What was measured; where the process failed or died, an absence that says so.
+ * @param entry Entry point of the build to run. @default this build
+ * @returns The result. If the process fails or crashes, an absence with the reason.
  */
 export function runSession(
   order: SessionOrder,

@@ -2,14 +2,14 @@ import type { Figure, Report, Unit } from './bench.js'
 import type { Change } from './compare.js'
 import { medianOf, spreadOf } from './statistics.js'
 
-/** A value with its unit, in three figures: `12.3 ms`, `482 MiB`, `94.2 %`. */
+/** Formats a value with its unit and three significant digits: `12.3 ms`, `482 MiB`, `94.2 %`. */
 export function showValue(value: number, unit: Unit): string {
   if (unit === 'share') return `${(value * 100).toFixed(1)} %`
   if (unit === 'count') return Number.isInteger(value) ? String(value) : inThreeFigures(value)
   return `${inThreeFigures(value)} ${unit === 'times' ? '×' : unit}`
 }
 
-/** Thousands are whole. */
+/** Numbers of 100 or more are rounded to integers. */
 function inThreeFigures(value: number): string {
   const size = Math.abs(value)
   return value.toFixed(size >= 100 || size === 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3)
@@ -19,13 +19,13 @@ export function showMedian(figure: Figure): string {
   return showValue(medianOf(figure.samples), figure.unit)
 }
 
-/** `11.9 ms to 14.0 ms`; nothing where all runs gave the same. */
+/** Formats the range of the values, `11.9 ms to 14.0 ms`. Empty if all are equal. */
 export function showRange(figure: Figure): string {
   const { least, most } = spreadOf(figure.samples)
   return least === most ? '' : `${showValue(least, figure.unit)} to ${showValue(most, figure.unit)}`
 }
 
-/** `+21.0 % (17.2 to 25.1)`. */
+/** Formats a change with its confidence interval: `+21.0 % (17.2 to 25.1)`. */
 export function showChange({ ratio, figure, old }: Change): string {
   const percent = (value: number) =>
     ((value - 1) * 100)
@@ -37,7 +37,7 @@ export function showChange({ ratio, figure, old }: Change): string {
   return `${percent(ratio.ratio)} % (${percent(ratio.least)} to ${percent(ratio.most)})`
 }
 
-/** What the change is called: time is slower, memory is larger, what is neither is worse. */
+/** Returns the word for the change: slower or faster for times, larger or smaller for sizes, else worse or better. */
 export function showVerdict({ verdict, figure }: Change): string {
   if (verdict === 'same' || verdict === 'unsure') return verdict
   const words = figure.better === 'less' ? WORDS[figure.unit] : undefined
@@ -49,7 +49,7 @@ const TIME: Words = { worse: 'slower', better: 'faster' }
 const SIZE: Words = { worse: 'larger', better: 'smaller' }
 const WORDS: Partial<Readonly<Record<Unit, Words>>> = { ms: TIME, s: TIME, MiB: SIZE, kB: SIZE }
 
-/** The machine, the versions and the date, in two lines. */
+/** Formats machine, versions and date in two lines. */
 export function showOrigin({ machine, versions, date, commit, runs, folder }: Report): readonly string[] {
   const { processor, cores, memoryMiB, platform, loadBefore, loadAfter } = machine
   const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`)

@@ -1,13 +1,13 @@
-// What is said of a list of measured values. Times have long tails: medians and ranks say more of them than means do.
+// Statistics of measured values. Times have long tails, so medians and ranks are used instead of means.
 
-/** The middle of some values and how far they lie apart. */
+/** Median and range of some values. */
 interface Spread {
   readonly median: number
   readonly least: number
   readonly most: number
 }
 
-/** @param values One at least, in any order. */
+/** Returns median and range. @param values At least one value, in any order. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   return { median: medianOf(sorted), least: sorted[0]!, most: sorted.at(-1)! }
@@ -19,27 +19,27 @@ export function medianOf(values: readonly number[]): number {
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
 }
 
-/** The value that a share of all, from 0 to 1, lies below; of a few hundred values, as of the times of requests. */
+/** Returns the quantile of a few hundred values, such as request times. @param share From 0 to 1. */
 export function quantileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 /**
- * How likely two lists of values come to differ at least so much in their ranks where nothing but chance makes them differ:
- * the two-sided Mann-Whitney test, exact, with the mean of their ranks for equal values.
+ * Returns the p-value of the two-sided Mann-Whitney test: the probability that two samples of the same distribution
+ * differ in their ranks at least as much as these. The test is exact; equal values receive the mean of their ranks.
  *
  * H. B. Mann, D. R. Whitney: On a test of whether one of two random variables is stochastically larger than the other.
  * Annals of Mathematical Statistics 18 (1947), 50-60.
  *
- * @param first At most some fifty values; it takes time with the fourth power of their number.
- * @returns From 0, exclusive, to 1.
+ * @param first At most about 50 values. The run time grows with the fourth power of their number.
+ * @returns Greater than 0, at most 1.
  */
 export function chanceOfEqual(first: readonly number[], second: readonly number[]): number {
   const ranks = doubledRanks([...first, ...second])
   const sums = waysToSums(ranks, first.length)
   const total = ranks.reduce((sum, rank) => sum + rank, 0)
-  // The rank sum that is expected: whole, since the ranks are doubled and their sum is a product with the whole number.
+  // Expected rank sum. It is an integer, because the ranks are doubled.
   const expected = (total * first.length) / ranks.length
   const seen = Math.abs(ranks.slice(0, first.length).reduce((sum, rank) => sum + rank, 0) - expected)
   let ways = 0
@@ -51,13 +51,13 @@ export function chanceOfEqual(first: readonly number[], second: readonly number[
   return asFar / ways
 }
 
-/** Each value's rank, from 1 up, times two, so that those of equal values are whole numbers too. */
+/** Returns the rank of each value, from 1, doubled so that the mean rank of equal values is an integer too. */
 function doubledRanks(values: readonly number[]): readonly number[] {
   const sorted = values.toSorted((a, b) => a - b)
   return values.map((value) => sorted.indexOf(value) + sorted.lastIndexOf(value) + 2)
 }
 
-/** In how many ways so many of the ranks come to each sum, by sum. */
+/** Returns, for each possible sum, the number of ways to choose `count` ranks with this sum. */
 function waysToSums(ranks: readonly number[], count: number): Float64Array {
   const most = ranks.reduce((sum, rank) => sum + rank, 0)
   const ways = Array.from({ length: count + 1 }, () => new Float64Array(most + 1))
@@ -71,20 +71,20 @@ function waysToSums(ranks: readonly number[], count: number): Float64Array {
   return ways[count]!
 }
 
-/** How many times as much the one is as the other, and between which bounds that lies. */
+/** A ratio with its confidence interval. */
 export interface Ratio {
   readonly ratio: number
-  /** 95 %, or what comes nearest where there are fewer than four values each. */
+  /** Bounds of the 95 % interval, or the closest one available for fewer than four values each. */
   readonly least: number
   readonly most: number
 }
 
 /**
- * The median of all ratios of a new value to an old one, and the interval that the Mann-Whitney test does not rule out at
- * 5 %: the estimate of J. L. Hodges and E. L. Lehmann (Estimates of location based on rank tests, Annals of Mathematical
- * Statistics 34 (1963), 598-611), with logarithms for the values, so that differences are ratios.
+ * Returns the Hodges-Lehmann estimate of the ratio of new to old values: the median of all pairwise ratios, with the
+ * interval that the Mann-Whitney test does not reject at 5 %. J. L. Hodges, E. L. Lehmann: Estimates of location based
+ * on rank tests, Annals of Mathematical Statistics 34 (1963), 598-611, applied to logarithms.
  *
- * @param old More than 0, all, as `now`.
+ * @param old Values greater than 0, like `now`.
  */
 export function ratioOf(old: readonly number[], now: readonly number[]): Ratio {
   const ratios = old.flatMap((before) => now.map((after) => after / before)).sort((a, b) => a - b)
@@ -92,7 +92,7 @@ export function ratioOf(old: readonly number[], now: readonly number[]): Ratio {
   return { ratio: medianOf(ratios), least: ratios[outside]!, most: ratios.at(-1 - outside)! }
 }
 
-/** How many of the ratios at either end lie outside the interval of 95 %. */
+/** Returns the number of ratios at each end that are outside the 95 % interval. */
 function ratiosOutside(first: number, second: number): number {
   const ranks = Array.from({ length: first + second }, (_, index) => index + 1)
   const sums = waysToSums(ranks, first)
@@ -108,11 +108,11 @@ function ratiosOutside(first: number, second: number): number {
 }
 
 /**
- * Which of many chances are too small to be chance, so that of all that are named at most a share is expected to be so
- * wrongly: the procedure of Y. Benjamini and Y. Hochberg (Controlling the false discovery rate, Journal of the Royal
- * Statistical Society B 57 (1995), 289-300). Where nothing differs, nothing is named in 1 − share of all cases.
+ * Returns the largest significant p-value by the Benjamini-Hochberg procedure, which limits the expected fraction of
+ * false positives to `share`. Y. Benjamini, Y. Hochberg: Controlling the false discovery rate, Journal of the Royal
+ * Statistical Society B 57 (1995), 289-300.
  *
- * @returns The largest chance that counts; 0 where none does.
+ * @returns 0 if none is significant.
  */
 export function largestThatCounts(chances: readonly number[], share: number): number {
   const sorted = chances.toSorted((a, b) => a - b)

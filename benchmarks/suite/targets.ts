@@ -1,18 +1,18 @@
 import type { Figure } from './bench.js'
 
-/** What is promised of a figure. */
+/** A promised limit of a figure. */
 export interface Target {
   readonly promise: string
   readonly bench: string
   readonly metric: string | RegExp
-  /** Those cases of it that the promise is about. @default all */
+  /** Cases to which the promise applies. @default all */
   readonly of?: RegExp
-  /** The median is at most, or at least, so much, in the figure's unit. */
+  /** Maximum and minimum of the median, in the figure's unit. */
   readonly most?: number
   readonly least?: number
 }
 
-/** What RESULTS.md holds the figures against. A target is about full runs: short ones prove nothing. */
+/** Targets checked in RESULTS.md. They apply only to full runs. */
 export const targets: readonly Target[] = [
   {
     promise: 'Extracting tables takes at most 3 times as long a page as `mutool draw -F stext`',

@@ -4,7 +4,7 @@ import type { Comparison } from './compare.js'
 import { withoutYardsticks } from './figures.js'
 import { showMedian, showOrigin, showRange } from './show.js'
 
-/** All figures of a report as a table of text. */
+/** Formats all figures of a report as a text table. */
 export function showReport(report: Report): string {
   const rows = withoutYardsticks(report).map((figure) => [
     figure.bench,
@@ -23,7 +23,7 @@ export function showReport(report: Report): string {
   ].join('\n')
 }
 
-/** What changed, the worst first; what stayed is counted. */
+/** Formats the changes, worst first, and the number of unchanged figures. */
 export function showComparison(comparison: Comparison, old: Report, now: Report): string {
   const { changes, added, gone, machine } = comparison
   const told = changesTold(comparison)
@@ -43,12 +43,12 @@ export function showComparison(comparison: Comparison, old: Report, now: Report)
 const BUSY =
   'The machine had other work than this: its figures may differ by that alone. A quiet one, or `--beside`, is better'
 
-/** Whether all cores had something to do before the first bench began. */
+/** Returns whether all cores were busy before the first bench started. */
 function wasBusy({ machine }: Report): boolean {
   return machine.loadBefore >= machine.cores
 }
 
-/** @param right Columns of numbers, from 0 up. */
+/** Formats a table. @param right Zero-based indexes of right-aligned columns. */
 export function drawTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -6,8 +6,8 @@ const NUMBERS = 60_000
 const WORDS = 20_000
 
 /**
- * Fixed work of the language alone: numbers sorted, text cut and counted. No change of ours changes it, so that what does is
- * the machine, or what else runs on it.
+ * Fixed work that uses only the language: sorts numbers, splits and counts text. Changes of the project do not affect
+ * it, so a different time means that the machine was slower or faster.
  */
 export const yardstick: BenchCase = {
   name: YARDSTICK,
