@@ -10,9 +10,9 @@ import { runChaos } from './chaos/run-chaos.js'
 // Kills and pauses the processes of a service at random while documents are uploaded. Then waits until all work is
 // done, and checks that the service kept its promises. If it did not, the exit code is 1 and the folder with stores and
 // logs is kept.
-// 
+//
 //   npm run chaos -- [--set embedded|redis|postgres] [--minutes NUMBER | --seconds NUMBER] [--seed NUMBER] [--every SECONDS] [--json]
-// 
+//
 // --every: average time between two faults.
 
 const { values } = parseArgs({

@@ -8,9 +8,9 @@ import { comparableParts, differingParts, firstDifference, readBlanked } from '.
 
 // Converts folders of documents with two builds of this project and compares the JSON, workbook and deck of every
 // document. Only the texts listed in builds/blanked.json may differ. The exit code is 1 if anything else does.
-// 
+//
 //   npm run compare-builds -- BEFORE AFTER FOLDER... [--out FOLDER] [--mode page|document] [--most 20]
-// 
+//
 // BEFORE and AFTER are built checkouts. --out keeps the outputs, and reuses those of BEFORE in later runs.
 
 const { values, positionals } = parseArgs({

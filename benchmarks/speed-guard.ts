@@ -6,9 +6,9 @@ import { root } from './suite/machine.js'
 
 // Counts the operations of each stage on fixed documents and compares them with the expected counts. The exit code is 1
 // if they differ.
-// 
+//
 //   npm run speed-guard [-- --update]
-// 
+//
 // --update: stores the counts as the new expected counts.
 
 const { values } = parseArgs({ options: { update: { type: 'boolean', default: false } } })

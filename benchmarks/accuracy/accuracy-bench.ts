@@ -9,16 +9,16 @@ import { recreateReader } from './read-with-recreate.js'
 import { readingsOf } from './readings.js'
 import { showScores, showWorst } from './score-table.js'
 
-/** How right Recreate reads the documents of a folder, by the gold beside them. docs/accuracy.md is its guide. */
+/** Measures how accurately Recreate reads the documents of a folder, using their gold data. See docs/accuracy.md. */
 export const bench: Bench = {
   name: 'accuracy',
   about:
-    'What is read against NAME.gold.json beside each document of the folder, part by part, and the worst documents.',
+    'Accuracy of the documents in the folder compared with NAME.gold.json next to each, by part, and the worst documents.',
   parameters: { worst: { full: 10, short: 3 } },
   async prepare({ folder, parameters }) {
     if (folder === undefined)
       throw new Error(
-        'Expected a folder with NAME.gold.json beside NAME.pdf; docs/accuracy.md says how gold is written',
+        'Expected a folder with NAME.gold.json next to NAME.pdf; docs/accuracy.md describes the gold format',
       )
     const parts = chooseParts(folder)
     const absent: Absence[] = []
@@ -34,7 +34,7 @@ export const bench: Bench = {
   },
 }
 
-/** A document that fails scores nothing, and is told. */
+/** Measures all documents. One that fails scores nothing and is reported. */
 async function measureEntries(
   entries: readonly GoldEntry[],
   onFailure: (name: string, reason: string) => void,
@@ -57,7 +57,7 @@ async function measureEntries(
   return measured
 }
 
-/** RECREATE_PREDICTIONS names a folder with what another program, or an earlier build, has read: NAME.json. */
+/** RECREATE_PREDICTIONS names a folder with the output of another program or an earlier build, as NAME.json. */
 function openReader() {
   const folder = process.env.RECREATE_PREDICTIONS
   if (folder !== undefined) {
@@ -66,7 +66,8 @@ function openReader() {
   const { read, close } = recreateReader()
   return {
     read: async ({ document, name }: GoldEntry) => {
-      if (document === undefined) throw new Error(`Expected ${name}.pdf, or a picture of that name, beside its gold`)
+      if (document === undefined)
+        throw new Error(`Expected ${name}.pdf, or an image with that name, next to its gold file`)
       return read(document)
     },
     close,

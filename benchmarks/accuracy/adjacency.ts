@@ -2,9 +2,9 @@ import { countEach, type Multiset } from './multiset.js'
 import type { TableGrid } from './table-grid.js'
 
 /**
- * The neighbourhoods of a table, as the ICDAR 2013 table competition counts them (Göbel et al., ICDAR 2013, after Göbel et
- * al., DocEng 2012): each cell that is not empty, its next to the right in each row that it covers, and its next below in
- * each column; empty ones are passed over. Two cells that meet in several rows are one neighbourhood.
+ * Returns the adjacency relations of a table as defined by the ICDAR 2013 table competition (Göbel et al., ICDAR 2013,
+ * after Göbel et al., DocEng 2012): each non-empty cell with its next non-empty neighbor to the right, in each row that
+ * it covers, and below, in each column. Cells that are adjacent in several rows form one relation.
  */
 export function neighbourhoods(grid: TableGrid): Multiset {
   const { rowCount, columnCount, owner, cells } = grid

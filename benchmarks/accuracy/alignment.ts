@@ -1,10 +1,10 @@
-/** Which rows (or columns) of one table stand for which of the other, in order. */
+/** Pairs of corresponding rows (or columns) of two tables, in order. */
 export type LinePairs = readonly (readonly [number, number])[]
 
 /**
- * The greatest sum of similarities of two sequences' items, when items may be skipped but not change places.
+ * Returns the maximum sum of similarities over all order-preserving alignments of two sequences. Items may be skipped.
  *
- * @param similarity Of the first's item i with the second's item j, from 0 up.
+ * @param similarity Similarity of item i of the first sequence and item j of the second, from 0.
  */
 export function alignmentScore(lengthA: number, lengthB: number, similarity: (i: number, j: number) => number): number {
   let before = new Float64Array(lengthB + 1)
@@ -18,7 +18,10 @@ export function alignmentScore(lengthA: number, lengthB: number, similarity: (i:
   return before[lengthB]!
 }
 
-/** The pairs behind {@link alignmentScore}. Of equal ways, the one with more pairs, and from the end, is taken. */
+/**
+ * Returns the pairs of the alignment behind {@link alignmentScore}. Among equal ones, the alignment with more pairs is
+ * chosen, built from the end.
+ */
 export function alignLines(lengthA: number, lengthB: number, similarity: (i: number, j: number) => number): LinePairs {
   const width = lengthB + 1
   const best = new Float64Array((lengthA + 1) * width)

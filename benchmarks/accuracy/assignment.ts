@@ -1,9 +1,9 @@
 import munkres from 'munkres'
 
 /**
- * Pairs rows and columns one to one at the least cost in all, as many pairs as the shorter side has.
+ * Assigns rows to columns one to one with minimum total cost. The number of pairs is the length of the shorter side.
  *
- * @param costs A row of costs for each; none may be NaN.
+ * @param costs Cost matrix, row by row, without NaN.
  */
 export function assignLeast(costs: readonly (readonly number[])[]): readonly (readonly [number, number])[] {
   if (costs.length === 0 || costs[0]!.length === 0) return []

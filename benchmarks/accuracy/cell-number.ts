@@ -1,6 +1,6 @@
 import { comparableText } from './comparable-text.js'
 
-// A cell that holds one number is read piece by piece, from the left; a piece may be missing, but the number itself may not.
+// A cell with one number is parsed from left to right. Every piece is optional except the number itself.
 const pieces = {
   marks: /[*†‡§~<>≤≥≈±]*/y,
   bracket: /\(?/y,
@@ -14,14 +14,14 @@ const pieces = {
   marksBehind: /[*†‡§#]*/y,
 } as const
 
-/** Groups of three with a decimal part or without; digits with a decimal part or without; a decimal part alone. */
+/** Groups of three digits with optional decimals, plain digits with optional decimals, or only decimals. */
 const isOneNumber = /^(?:\d{1,3}(?:[,.']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)$/
 
 /**
- * The number that a cell holds, in one form: `$ (1,234)` is `-1,234`, `(5.0)%` and `-5.0 %` are `-5.0%`. Currency and
- * marks of footnotes are dropped. Separators stay as printed, since 1.234 may be either.
+ * Returns the number in a cell in a canonical form: `$ (1,234)` becomes `-1,234`, `(5.0)%` and `-5.0 %` become `-5.0%`.
+ * Currencies and footnote marks are dropped. Separators are kept as printed, because 1.234 is ambiguous.
  *
- * @returns undefined where the cell holds something else, such as `2019-20`, `1)` or a word.
+ * @returns Undefined if the cell contains something else, such as `2019-20`, `1)` or a word.
  */
 export function readCellNumber(text: unknown): string | undefined {
   const printed = comparableText(text)
@@ -49,13 +49,15 @@ export function readCellNumber(text: unknown): string | undefined {
   take('marksBehind')
   if (at < printed.length) return undefined
   const isBracketed = opened.includes('(')
-  // "1)" is a mark of a list or a footnote.
+  // "1)" is the marker of a list item or footnote.
   if (isClosed && !isBracketed) return undefined
   const isNegative = isBracketed || signs.some((sign) => sign !== '' && sign !== '+')
   return `${isNegative ? '-' : ''}${digits}${unit}${percents.includes('%') ? '%' : ''}`
 }
 
-/** The digits of what {@link readCellNumber} gave: without sign, unit, percent sign and the commas of its groups. */
+/**
+ * Returns the digits of a result of {@link readCellNumber}, without sign, unit, percent sign and thousands separators.
+ */
 export function digitsOf(number: string): string {
   const digits = /[\d.,']+/.exec(number)?.[0] ?? number
   return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits) ? digits.replaceAll(',', '') : digits
@@ -65,12 +67,12 @@ export function isNegative(number: string): boolean {
   return number.startsWith('-')
 }
 
-/** Whether a cell says "nothing" with a dash, beside which a currency or percent sign may stand. */
+/** Returns whether the cell contains a dash that stands for nil, optionally with a currency symbol or percent sign. */
 export function isNil(comparable: string): boolean {
   return /^[$€£¥]?-+%?$/.test(comparable)
 }
 
-/** Whether a cell is a number, or a count with its share such as `63 (18.5%)`. */
+/** Returns whether the cell contains a number, or a count with its percentage such as `63 (18.5%)`. */
 export function looksNumeric(comparable: string): boolean {
   return readCellNumber(comparable) !== undefined || /^\d[\d,.]*\(\d[\d,.]*%?\)$/.test(comparable)
 }

@@ -3,24 +3,27 @@ import { positionsOf } from './grid-cell.js'
 import type { GridSimilarity } from './grits.js'
 import type { TableGrid } from './table-grid.js'
 
-/** How the cells of a gold table were read, each at the place where GriTS holds it against the predicted table. */
+/** How the cells of a gold table were read, compared at the positions aligned by GriTS. */
 export interface CellCounts {
   readonly cellsRight: number
-  /** Gold cells that hold a number, predicted ones, and gold ones whose number was read. */
+  /** Gold cells with a number, predicted cells with a number, and gold numbers that were read correctly. */
   readonly numbersGold: number
   readonly numbersPredicted: number
   readonly numbersRight: number
-  /** Gold numbers that some number stands at the place of; of these, those with another sign, digits, or only form. */
+  /**
+   * Gold numbers with a predicted number at their position. Of these, the ones with a wrong sign, wrong digits, or only
+   * a different form.
+   */
   readonly numbersAligned: number
   readonly wrongSign: number
   readonly wrongDigits: number
   readonly wrongForm: number
-  /** Gold cells that say "nothing" with a dash, and those read so. */
+  /** Gold cells with a nil dash, and those read correctly. */
   readonly nilsGold: number
   readonly nilsRight: number
 }
 
-/** What can be wrong with a number, the mildest first. Form: a percent sign, a unit, or how digits are grouped. */
+/** Kinds of errors in a number, least severe first. Form: a percent sign, a unit, or the digit grouping. */
 const faults = ['right', 'wrongForm', 'wrongSign', 'wrongDigits'] as const
 
 export function countCells(gold: TableGrid, predicted: TableGrid, { rows, columns }: GridSimilarity): CellCounts {
@@ -38,7 +41,7 @@ export function countCells(gold: TableGrid, predicted: TableGrid, { rows, column
     nilsRight: 0,
   }
   const placeOf = placeFinder(gold, predicted, new Map(rows), new Map(columns))
-  // A predicted cell is right once, and a predicted number once: a value that was read over two rows is not two values.
+  // Each predicted cell and number counts as correct only once, even if it covers two rows.
   const [usedCells, usedNumbers] = [new Set<number>(), new Set<number>()]
   for (const cell of gold.cells) {
     const number = readCellNumber(cell.text)
@@ -62,7 +65,7 @@ export function countCells(gold: TableGrid, predicted: TableGrid, { rows, column
   return rest
 }
 
-/** Tells of a position of the gold table which predicted cell stands there, by its index; -1 for none. */
+/** Returns a function from a position in the gold table to the index of the predicted cell there, or -1. */
 export function placeFinder(
   gold: TableGrid,
   predicted: TableGrid,

@@ -1,7 +1,7 @@
 import { assignLeast } from './assignment.js'
 import { type ChartData, type ChartPair, nameDistance, valueDistance } from './chart-data.js'
 
-/** Which predicted category (or series) each gold one is held against, by their places. */
+/** Maps gold categories (or series) to predicted ones, by index. */
 type Alignment = ReadonlyMap<number, number>
 
 interface ChartAlignment {
@@ -9,7 +9,7 @@ interface ChartAlignment {
   readonly series: Alignment
 }
 
-/** By their names; what these leave open by place, and series by their values. */
+/** Aligns by name, then remaining categories by position and remaining series by values. */
 export function alignChart({ gold, predicted }: ChartPair): ChartAlignment {
   const categories = alignNames(gold.categories, predicted.categories)
   const series = alignSeries(gold, predicted)
@@ -20,7 +20,9 @@ export function alignChart({ gold, predicted }: ChartPair): ChartAlignment {
   return { categories, series: new Map([...series, ...more]) }
 }
 
-/** Names that share half of their letters; the rest by place, where both sides have as many. */
+/**
+ * Aligns names with at least half of their letters in common, and the rest by position if both sides have equally many.
+ */
 export function alignNames(
   gold: readonly (string | undefined)[],
   predicted: readonly (string | undefined)[],
@@ -29,7 +31,7 @@ export function alignNames(
   const distances = gold.map((one) =>
     predicted.map((other) => (one === undefined || other === undefined ? 1 : nameDistance(one, other))),
   )
-  // Of equal names, the one whose place is nearer.
+  // Prefers the closer position among equal names.
   const costs = distances.map((row, i) => row.map((distance, j) => distance + (0.01 * Math.abs(i - j)) / longer))
   const named = assignLeast(costs).filter(([i, j]) => distances[i]![j]! <= 0.5)
   if (gold.length !== predicted.length) return new Map(named)
@@ -49,7 +51,7 @@ function alignSeries(gold: ChartData, predicted: ChartData): Alignment {
   return names.length === predicted.series.length ? new Map(names.map((_, i) => [i, i])) : new Map()
 }
 
-/** The median of how far the values are off; 1 where nothing can be compared. */
+/** Returns the median relative error of the values, or 1 if no values can be compared. */
 function seriesDistance(gold: ChartData, predicted: ChartData, i: number, j: number, categories: Alignment): number {
   const distances = gold.series[i]!.values.flatMap((value, category) => {
     const found = predicted.series[j]!.values[categories.get(category) ?? -1]

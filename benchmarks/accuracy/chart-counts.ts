@@ -5,32 +5,35 @@ import type { FileBox, FileChart, FileDocument, FilePage } from './measuring-for
 import { shareOfUnion } from './regions.js'
 import { mappingSimilarity, numberSetSimilarity } from './rms.js'
 
-/** What is summed over the charts of documents; the scores are shares of these. */
+/** Sums over the charts of documents, from which the scores are computed. */
 export interface ChartCounts {
   readonly documents: number
   readonly failed: number
   readonly charts: number
-  /** Charts found with half of their area in common; with a tenth, from which their data is compared; predicted beside these. */
+  /**
+   * Charts found with an overlap of at least one half; with at least a tenth, at which their data is compared; and
+   * predicted charts without a match.
+   */
   readonly detected: number
   readonly found: number
   readonly spurious: number
   readonly typesRight: number
-  /** Sums of similarities, 0 to 1 a chart. */
+  /** Sums of similarities, from 0 to 1 per chart. */
   readonly rmsPrecision: number
   readonly rmsRecall: number
   readonly rmsF1: number
   readonly rmsF1Strict: number
   readonly rnss: number
-  /** Values, and those off by at most 1, 2 and 5 per cent of their axis. */
+  /** Number of values, and of those with an error of at most 1, 2 and 5 % of the axis range. */
   readonly values: number
   readonly withinOne: number
   readonly withinTwo: number
   readonly withinFive: number
-  /** Charts with every value within 2 per cent. */
+  /** Charts whose values are all within 2 %. */
   readonly allWithinTwo: number
   readonly seriesNames: number
   readonly seriesNamesRight: number
-  /** Of charts that print each of their categories. */
+  /** Only of charts that print every category. */
   readonly categoryNames: number
   readonly categoryNamesRight: number
 }
@@ -68,7 +71,7 @@ export function addChartCounts(all: readonly Partial<ChartCounts>[]): ChartCount
   return sum as unknown as ChartCounts
 }
 
-/** Holds the charts of a document against its gold; a chart on a page that the gold does not list is one too many. */
+/** Compares the charts of a document with its gold data. A chart on a page without gold data counts as an extra one. */
 export function measureCharts(gold: FileDocument, predicted: FileDocument | undefined): ChartCounts {
   const pages = new Map((predicted?.pages ?? []).map((page) => [page.page_number, page]))
   const listed = new Set(gold.pages.map(({ page_number }) => page_number))
@@ -96,7 +99,7 @@ function measurePage(page: FilePage, predicted: FilePage | undefined): ChartCoun
   return addChartCounts([{ detected, spurious: found.length - detected }, ...charts])
 }
 
-/** A predicted box in the gold page's units: one may be in points and the other in pixels. */
+/** Converts a predicted box to the units of the gold page: one may use points and the other pixels. */
 function onPage(box: FileBox, from: FilePage, to: FilePage): FileBox {
   if (!from.width || !from.height || !to.width || !to.height) return box
   const [across, down] = [to.width / from.width, to.height / from.height]

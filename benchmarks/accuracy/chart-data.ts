@@ -1,11 +1,11 @@
 import { textDistance } from './comparable-text.js'
 import type { FileChart, FileValue } from './measuring-format.js'
 
-/** A series as it is compared: values are numbers, undefined where the picture shows none. */
+/** A series prepared for comparison. A value is undefined if the chart does not show it. */
 interface ChartSeries {
   readonly name: string | undefined
   readonly values: readonly (number | undefined)[]
-  /** Where the points of a scatter chart lie, one a value. */
+  /** X coordinates of the points of a scatter chart, one per value. */
   readonly xValues: readonly (number | undefined)[]
   readonly isSecondary: boolean
 }
@@ -15,7 +15,7 @@ export interface ChartData {
   readonly series: readonly ChartSeries[]
 }
 
-/** A gold chart and what was found for it, made comparable. */
+/** A gold chart and its prediction, prepared for comparison. */
 export interface ChartPair {
   readonly chart: FileChart
   readonly gold: ChartData
@@ -43,25 +43,25 @@ export function isScatter(chart: FileChart): boolean {
   return chart.chart_type === 'scatter'
 }
 
-/** Names are compared without white space, with one kind of dash. */
+/** Normalizes a name: without white space, with one kind of dash. */
 export function foldName(name: string | undefined): string {
   return (name ?? '').replace(/[‐‑‒–—−]/g, '-').replace(/\s+/g, '')
 }
 
-/** The share of edits between two names, letter case aside; 1 where it is above `most`. */
+/** Returns the relative edit distance of two names, ignoring case. 1 if it exceeds `most`. */
 export function nameDistance(a: string | undefined, b: string | undefined, most = 1): number {
   const distance = textDistance(foldName(a).toLowerCase(), foldName(b).toLowerCase())
   return distance > most ? 1 : distance
 }
 
-/** How far a value is off, over the right one, at most 1; 1 too where it is above `most`. */
+/** Returns the relative error of a value, at most 1. Also 1 if it exceeds `most`. */
 export function valueDistance(value: number, right: number, most = 1): number {
   if (right === 0) return Math.abs(value) < 1e-12 ? 0 : 1
   const distance = Math.min(1, Math.abs(value - right) / Math.abs(right))
   return distance > most + 1e-12 ? 1 : distance
 }
 
-/** A value as printed: `25%` is 25, `(3.4)` is −3.4. */
+/** Parses a printed value: `25%` is 25, `(3.4)` is −3.4. */
 export function readChartValue(value: FileValue | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string') return undefined
@@ -81,7 +81,7 @@ function readData(chart: FileChart): ChartData {
   return { categories: (chart.categories ?? []).map(String), series }
 }
 
-/** A scatter chart's points may have been read as categories. */
+/** Uses the categories as x coordinates if the points of a scatter chart were read as categories. */
 function withPlaces(series: ChartSeries, categories: readonly string[]): ChartSeries {
   const given = series.xValues.length > 0 ? series.xValues : categories.map(readChartValue)
   return { ...series, xValues: series.values.map((_, i) => given[i]) }

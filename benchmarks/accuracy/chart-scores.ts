@@ -1,14 +1,14 @@
 import type { ChartCounts } from './chart-counts.js'
 import { type Balance, balance, type Share, share } from './table-scores.js'
 
-/** The measures of charts; charts that were not found count as wrong in each but the precision of `regions`. */
+/** Scores of charts. Charts that were not found count as wrong in every score except the precision of `regions`. */
 export interface ChartScores {
   readonly regions: Balance
   readonly types: Share
   readonly rmsF1: Share
   readonly rmsF1Strict: Share
   readonly rnss: Share
-  /** Values off by at most 1, 2 and 5 per cent of their axis' range, and charts with every value within 2. */
+  /** Values within 1, 2 and 5 % of the axis range, and charts with all values within 2 %. */
   readonly withinOne: Share
   readonly withinTwo: Share
   readonly withinFive: Share

@@ -3,15 +3,15 @@ import { axisRange } from './axis-range.js'
 import { alignChart, alignNames } from './chart-alignment.js'
 import { type ChartData, type ChartPair, foldName, isScatter } from './chart-data.js'
 
-/** How many names there are, and how many were read exactly; white space and kinds of dashes aside. */
+/** Number of names, and of those read correctly, ignoring white space and kinds of dashes. */
 interface NamesRight {
   readonly gold: number
   readonly right: number
 }
 
 /**
- * How far each gold value was read off, over the range of its axis: by powers of ten on a logarithmic one, over the whole on
- * a pie. Infinity where no value stands for it.
+ * Returns the error of each gold value relative to the range of its axis: in powers of ten on a logarithmic axis,
+ * relative to the whole for a pie. Infinity if no predicted value corresponds to it.
  */
 export function valueErrors(pair: ChartPair): readonly number[] {
   if (isScatter(pair.chart)) return pointErrors(pair)
@@ -68,7 +68,10 @@ function rangeOf({ chart, gold }: ChartPair, isSecondary: boolean, axis: Paramet
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0) || 1
 }
 
-/** Of a scatter chart: the points of a series are paired so that they lie nearest; the farther of both ways counts. */
+/**
+ * Compares scatter charts. Points of a series are paired to minimize their distances. The larger of the x and y error
+ * counts.
+ */
 function pointErrors({ chart, gold, predicted }: ChartPair): readonly number[] {
   const xRange = axisRange(
     chart.x_axis,

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { type GoldEntry, readGoldFolder } from './gold-folder.js'
 
-/** Documents whose scores are shown together. */
+/** Documents whose scores are reported together. */
 export interface Part {
   readonly name: string
   readonly entries: readonly GoldEntry[]
 }
 
 /**
- * The documents of a folder, by the folders that they lie in.
+ * Selects the documents of a folder, grouped by subfolder.
  *
- * RECREATE_BENCH_DOCUMENTS chooses some of them by their names: patterns with `*`, divided by commas, those that begin with
- * `!` leave out. RECREATE_BENCH_SPLIT is a file `{ "tune": ["NAME", ...], "check": [...] }`: each of its lists is a part of
- * its own, within each folder.
+ * RECREATE_BENCH_DOCUMENTS selects documents by name: comma-separated patterns with `*`; patterns that begin with `!`
+ * exclude. RECREATE_BENCH_SPLIT is a file `{ "tune": ["NAME", ...], "check": [...] }`: each list becomes a separate
+ * part within each folder.
  *
- * @throws Error where nothing is left.
+ * @throws Error if no document is left.
  */
 export function chooseParts(folder: string, variables: NodeJS.ProcessEnv = process.env): readonly Part[] {
   const wanted = (variables.RECREATE_BENCH_DOCUMENTS ?? '*').split(',').map((pattern) => pattern.trim())

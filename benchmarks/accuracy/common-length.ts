@@ -1,6 +1,7 @@
 /**
- * Makes what tells how long the longest common subsequence of one text with others is. A bit a character, 32 at a time
- * (Crochemore et al. 2001, Hyyrö 2004): tables compare every text with every other.
+ * Returns a function that computes the length of the longest common subsequence with other texts. Bit-parallel, 32
+ * characters at a time (Crochemore et al. 2001, Hyyrö 2004), because every text of a table is compared with every
+ * other.
  */
 export function commonLengthWith(text: string): (other: string) => number {
   const words = Math.ceil(text.length / 32)
@@ -16,7 +17,7 @@ export function commonLengthWith(text: string): (other: string) => number {
   }
   const open = new Uint32Array(words)
   return (other) => {
-    // A bit goes from 1 to 0 where the common subsequence grew by the character at its place.
+    // A bit changes from 1 to 0 where the common subsequence grew by the character at its position.
     open.fill(0xffffffff)
     for (let i = 0; i < other.length; i++) {
       const bits = places.get(other.charCodeAt(i))

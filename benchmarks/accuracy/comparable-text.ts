@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-// Characters that are set one for another, so that which of them was read says nothing about the reading.
+// Interchangeable characters: which of them was read says nothing about the quality.
 const folds: readonly (readonly [RegExp, string])[] = [
   [/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d\u00ad]/g, '-'],
   [/[\u2018\u2019\u201a\u201b\u2032`\u00b4]/g, "'"],
@@ -12,15 +12,15 @@ const known = new Map<string, string>()
 const MOST_KNOWN = 200_000
 
 /**
- * The form in which the texts of cells are compared: NFKC, without white space; dashes, quotes and middle dots are each one
- * character; leader dots and full stops at the end are dropped, unless the text is nothing but dots.
+ * Normalizes the text of a cell for comparison: NFKC without white space; all dashes, quotes and middle dots become one
+ * character each; leader dots and final full stops are removed unless the text consists only of dots.
  */
 export function comparableText(text: unknown): string {
   if (text === null || text === undefined) return ''
   const given = String(text)
   const before = known.get(given)
   if (before !== undefined) return before
-  // Folded first too: NFKC makes a lone accent a space and a mark.
+  // Also fold before NFKC, which turns a lone accent into a space and a mark.
   const whole = fold(fold(given).normalize('NFKC')).replace(/\s+/g, '')
   const bare = whole.replace(/\.{4,}/g, '').replace(/\.+$/, '')
   const comparable = bare === '' ? whole : bare
@@ -29,16 +29,19 @@ export function comparableText(text: unknown): string {
   return comparable
 }
 
-/** The edit distance over the longer text's length: 0 for equal texts, 1 for texts that share nothing. */
+/**
+ * Returns the edit distance divided by the length of the longer text: 0 for equal texts, 1 for texts without anything
+ * in common.
+ */
 export function textDistance(a: string, b: string): number {
   const longer = Math.max(a.length, b.length)
   return longer === 0 ? 0 : distance(a, b) / longer
 }
 
-/** Similarity of titles from which they are the same. */
+/** Minimum similarity of titles that count as equal. */
 const SAME_LABEL = 0.9
 
-/** Whether two titles, or two units, say the same; letter case and brackets around them aside. */
+/** Returns whether two titles or units are equal, ignoring case and enclosing parentheses. */
 export function isSameLabel(a: unknown, b: unknown): boolean {
   const [one, other] = [bareLabel(a), bareLabel(b)]
   return one.length + other.length > 0 && 1 - textDistance(one, other) >= SAME_LABEL

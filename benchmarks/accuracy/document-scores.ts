@@ -6,14 +6,16 @@ import { addTableCounts, type TableCounts } from './table-counts.js'
 import { measureTables } from './table-document.js'
 import { scoreTables, type TableScores } from './table-scores.js'
 
-/** What one document comes to; undefined where its gold says nothing of tables, or of charts. */
+/** Counts of one document. Undefined if its gold data has no tables, or no charts. */
 export interface DocumentCounts {
   readonly entry: GoldEntry
   readonly tables: TableCounts | undefined
   readonly charts: ChartCounts | undefined
 }
 
-/** Several documents together: sums first, shares of them then. Undefined where no gold has any table, or chart. */
+/**
+ * Scores of several documents, computed from the sums of their counts. Undefined if no gold data has tables, or charts.
+ */
 export interface PartScores {
   readonly tables: { readonly counts: TableCounts; readonly scores: TableScores } | undefined
   readonly charts: { readonly counts: ChartCounts; readonly scores: ChartScores } | undefined
@@ -36,7 +38,10 @@ export function scoreDocuments(documents: readonly DocumentCounts[]): PartScores
   }
 }
 
-/** How much of a document was read right, 0 to 1, to tell the worst: GriTS of its tables, RMS of its charts, the lesser. */
+/**
+ * Returns the quality of a document, from 0 to 1, to rank the worst: the lower of the GriTS of its tables and the RMS
+ * of its charts.
+ */
 export function goodnessOf(document: DocumentCounts): number {
   const { tables, charts } = scoreDocuments([document])
   return Math.min(tables?.scores.gritsContent ?? 1, charts?.scores.rmsF1 ?? 1)

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { FileDocument } from './measuring-format.js'
 
-/** A document with what a person read in it. */
+/** A document with its gold data. */
 export interface GoldEntry {
-  /** Without its ending. */
+  /** File name without extension. */
   readonly name: string
-  /** The folder below the one that was named, with `/`; the latter's own name for what stands right in it. */
+  /** Subfolder, with `/` as separator. The name of the folder itself for files directly in it. */
   readonly part: string
-  /** The PDF or picture; undefined where only the gold is there. */
+  /** The PDF or image. Undefined if only the gold data exists. */
   readonly document: string | undefined
   readonly gold: FileDocument
 }
@@ -17,19 +17,19 @@ const GOLD = '.gold.json'
 const endings = ['.pdf', '.png', '.jpg', '.jpeg', '.tif', '.tiff', '.webp']
 
 /**
- * Finds NAME.gold.json in a folder and below, and the document NAME beside each.
+ * Finds NAME.gold.json in a folder and its subfolders, with the document NAME next to each.
  *
- * @throws Error where there is none, or one is no document.
+ * @throws Error if there is none, or one is invalid.
  */
 export function readGoldFolder(folder: string): readonly GoldEntry[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new Error(`Expected a folder with NAME${GOLD} beside NAME.pdf, got \`${folder}\``)
+    throw new Error(`Expected a folder with NAME${GOLD} next to NAME.pdf, got \`${folder}\``)
   }
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(GOLD))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-  if (files.length === 0) throw new Error(`Expected NAME${GOLD} beside NAME.pdf in \`${folder}\`, found none`)
+  if (files.length === 0) throw new Error(`Expected NAME${GOLD} next to NAME.pdf in \`${folder}\`, found none`)
   return files.map((file) => {
     const place = relative(folder, dirname(file)).split(sep).join('/')
     const name = basename(file).slice(0, -GOLD.length)
@@ -42,7 +42,7 @@ export function readGoldFolder(folder: string): readonly GoldEntry[] {
   })
 }
 
-/** Whether its tables are measured: gold that lists none anywhere may be about charts alone. */
+/** Returns whether tables are measured: gold data without any tables may cover only charts. */
 export function listsTables({ gold }: GoldEntry): boolean {
   return gold.tables_annotated !== false && gold.pages.some((page) => Array.isArray(page.tables))
 }
@@ -51,7 +51,7 @@ export function listsCharts({ gold }: GoldEntry): boolean {
   return gold.pages.some((page) => Array.isArray(page.charts))
 }
 
-/** @throws Error naming the file where it holds no document. */
+/** Reads a document file. @throws Error naming the file if it is invalid. */
 export function readDocument(file: string): FileDocument {
   let parsed: unknown
   try {

@@ -1,4 +1,4 @@
-/** A cell that is not empty; the text in the form in which texts are compared. */
+/** A non-empty cell, with its text normalized for comparison. */
 export interface GridCell {
   readonly row: number
   readonly column: number
@@ -7,7 +7,7 @@ export interface GridCell {
   readonly text: string
 }
 
-/** The positions that a cell covers, row by row. */
+/** Returns the positions that a cell covers, row by row. */
 export function positionsOf(cell: Omit<GridCell, 'text'>, columnCount: number): readonly number[] {
   const positions: number[] = []
   for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {

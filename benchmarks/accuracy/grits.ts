@@ -4,7 +4,7 @@ import { type PairMatrix, pairMatrix } from './pair-matrix.js'
 import { shareOfUnion } from './regions.js'
 import { cellAt, type TableGrid } from './table-grid.js'
 
-/** How alike two tables are, 0 to 1, and which lines of the one were held against which of the other. */
+/** Similarity of two tables, from 0 to 1, and the aligned rows and columns. */
 export interface GridSimilarity {
   readonly score: number
   readonly rows: LinePairs
@@ -12,8 +12,9 @@ export interface GridSimilarity {
 }
 
 /**
- * GriTS with the cells' texts (Smock et al., "GriTS: Grid table similarity metric for table structure recognition", 2022):
- * two positions are as alike as twice the length of their texts' longest common subsequence over both lengths.
+ * Computes GriTS of the cell contents (Smock et al., "GriTS: Grid table similarity metric for table structure
+ * recognition", 2022): the similarity of two positions is twice the length of the longest common subsequence of their
+ * texts, divided by the sum of the lengths.
  */
 export function gritsContent(a: TableGrid, b: TableGrid): GridSimilarity {
   const similarity = pairMatrix(textsOf(a), textsOf(b), (text) => {
@@ -24,8 +25,8 @@ export function gritsContent(a: TableGrid, b: TableGrid): GridSimilarity {
 }
 
 /**
- * GriTS with the cells' extents: two positions are as alike as their cells' rectangles, seen from the position, are by area
- * in common over area together.
+ * Computes GriTS of the cell topology: the similarity of two positions is the intersection over union of their cells'
+ * rectangles relative to the position.
  */
 export function gritsTopology(a: TableGrid, b: TableGrid): GridSimilarity {
   const similarity = pairMatrix(extentsOf(a), extentsOf(b), (extent) => {
@@ -36,9 +37,9 @@ export function gritsTopology(a: TableGrid, b: TableGrid): GridSimilarity {
 }
 
 /**
- * The factored form of the two-dimensional most similar substructures, which the paper gives since the exact one is out of
- * reach: rows are aligned by what their best alignments of columns come to, columns likewise on their own, and the
- * similarities at the crossings are summed.
+ * Computes the factored two-dimensional most similar substructures, the paper's approximation of the intractable exact
+ * problem: rows are aligned by the scores of their best column alignments, columns likewise, and the similarities at
+ * the crossings are added up.
  */
 function factoredSimilarity(a: TableGrid, b: TableGrid, similarity: PairMatrix): GridSimilarity {
   const [widthA, widthB] = [a.columnCount, b.columnCount]
@@ -56,12 +57,12 @@ function factoredSimilarity(a: TableGrid, b: TableGrid, similarity: PairMatrix):
   return { score: (2 * sum) / (a.owner.length + b.owner.length), rows, columns }
 }
 
-/** Of every position; a cell that spans several stands in each of them. */
+/** Returns the text of every position. A spanning cell counts at each of its positions. */
 function textsOf(grid: TableGrid): readonly string[] {
   return Array.from(grid.owner, (index) => grid.cells[index]?.text ?? '')
 }
 
-/** Of every position: its cell's left, upper, right and lower edge, in positions from it. */
+/** Returns, for every position, the left, upper, right and lower edge of its cell relative to the position. */
 function extentsOf(grid: TableGrid): readonly string[] {
   return Array.from(grid.owner, (_, position) => {
     const [row, column] = [Math.floor(position / grid.columnCount), position % grid.columnCount]

@@ -4,9 +4,9 @@ import type { GridCell } from './grid-cell.js'
 type RowKind = 'numbers' | 'years' | 'words'
 
 /**
- * How many rows at the top are heads, where nobody says. They end before the first row with a number beside its label, and
- * before rows of a label alone right above it. A row of years is a row of heads unless another follows. A cell that begins
- * in the heads takes them down to where it ends. A table without any number has one.
+ * Infers the number of header rows if it is not stated. Headers end before the first row with a number next to its
+ * label, and before rows with only a label directly above it. A row of years is a header row unless another follows. A
+ * cell that begins in the header extends it to the end of the cell. A table without numbers has one header row.
  */
 export function inferHeaderRows(cells: readonly GridCell[], rowCount: number): number {
   if (rowCount === 0) return 0

@@ -1,6 +1,6 @@
 import type { FileDocument, FileLogicalTable } from './measuring-format.js'
 
-/** Ids of the gold tables that go on over a page break: each with the one that goes on with it. */
+/** Returns the pairs of gold table ids where the second table continues the first across a page break. */
 export function goldJoins(document: FileDocument): readonly (readonly [string, string])[] {
   const listed = (document.logical_tables ?? []).flatMap((table) => neighboursIn(partsOf(table).map(String)))
   const told = document.pages.flatMap((page) =>
@@ -13,9 +13,9 @@ export function goldJoins(document: FileDocument): readonly (readonly [string, s
 }
 
 /**
- * The same of a prediction, as `PAGE PLACE > PAGE PLACE`.
+ * Returns the same for a prediction, as `PAGE PLACE > PAGE PLACE`.
  *
- * @returns undefined where it says nothing about joins.
+ * @returns Undefined if the prediction does not report joins.
  */
 export function predictedJoins(document: FileDocument): ReadonlySet<string> | undefined {
   if (!document.logical_tables) return undefined

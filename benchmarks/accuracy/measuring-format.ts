@@ -1,6 +1,6 @@
-// What gold files and predictions hold, key for key as they are written. docs/accuracy.md tells people about them.
+// Types of gold files and predictions, with the keys as in the files. docs/accuracy.md documents them.
 
-/** A box from the page's top left, in points of a PDF page or pixels of a picture. */
+/** A box in points of a PDF page or pixels of an image, with the origin at the top left. */
 export interface FileBox {
   readonly x0: number
   readonly y0: number
@@ -14,7 +14,7 @@ export interface FileCell {
   readonly row_span?: number
   readonly column_span?: number
   readonly text: string
-  /** Gold: the text without the footnote mark beside it, which is as good. */
+  /** Gold: the text without its footnote mark, which is also accepted. */
   readonly value_text?: string | null
 }
 
@@ -28,19 +28,19 @@ export interface FileTable {
   readonly header_rows?: number | null
   readonly row_types?: readonly string[] | null
   readonly cells: readonly FileCell[]
-  /** Gold: the id of the table that this one goes on from. */
+  /** Gold: id of the table that this one continues. */
   readonly continues_from?: string | null
 }
 
-/** A number, or as it is printed. */
+/** A number, or its printed form. */
 export type FileValue = number | string | null
 
 export interface FileSeries {
   readonly name?: string | null
-  /** Gold: names that are as good. */
+  /** Gold: other accepted names. */
   readonly name_alternatives?: readonly string[] | null
   readonly values?: readonly FileValue[] | null
-  /** Where the points of a scatter chart lie. */
+  /** X coordinates of the points of a scatter chart. */
   readonly x_values?: readonly FileValue[] | null
   readonly axis?: string | null
 }
@@ -53,16 +53,16 @@ export interface FileAxis {
 
 export interface FileChart {
   readonly chart_type?: string
-  /** Gold: types that are as good. */
+  /** Gold: other accepted types. */
   readonly chart_type_alternatives?: readonly string[] | null
   readonly bbox?: FileBox | null
   readonly categories?: readonly (string | number)[] | null
   readonly series?: readonly FileSeries[] | null
-  /** Gold: the value axis, the one on the other side, and that along which the points of a scatter chart lie. */
+  /** Gold: the value axis, the secondary axis, and the horizontal axis of a scatter chart. */
   readonly axis?: FileAxis | null
   readonly axis2?: FileAxis | null
   readonly x_axis?: FileAxis | null
-  /** Gold: a pie without printed values; both sides are scaled to 100 before they are compared. */
+  /** Gold: a pie without printed values. Both sides are scaled to a sum of 100 before the comparison. */
   readonly normalise?: boolean
   /** Gold: not every category is printed. */
   readonly labels_skipped?: boolean
@@ -74,11 +74,11 @@ export interface FilePage {
   readonly height?: number
   readonly tables?: readonly FileTable[] | null
   readonly charts?: readonly FileChart[] | null
-  /** Gold: more tables stand on the page than are listed. */
+  /** Gold: the page has more tables than are listed. */
   readonly partial?: boolean
 }
 
-/** A table over pages: ids of its parts in order, or page number and place in the page's list. */
+/** A table across pages: ids of its parts in order, or page numbers and positions in the pages' lists. */
 export type FileLogicalTable =
   | readonly (string | readonly [number, number])[]
   | { readonly parts?: readonly (string | readonly [number, number])[] }
@@ -86,6 +86,6 @@ export type FileLogicalTable =
 export interface FileDocument {
   readonly pages: readonly FilePage[]
   readonly logical_tables?: readonly FileLogicalTable[] | null
-  /** Gold: false where the tables of the pages are not listed. @default true */
+  /** Gold: false if the tables of the pages are not listed. @default true */
   readonly tables_annotated?: boolean
 }

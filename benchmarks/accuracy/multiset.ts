@@ -1,4 +1,4 @@
-/** How often each thing stands in a list. */
+/** Number of occurrences of each item. */
 export type Multiset = ReadonlyMap<string, number>
 
 export function countEach(things: Iterable<string>): Multiset {
@@ -13,7 +13,7 @@ export function sizeOf(set: Multiset): number {
   return size
 }
 
-/** How many things two multisets have in common. */
+/** Returns the size of the intersection of two multisets. */
 export function overlapOf(a: Multiset, b: Multiset): number {
   let shared = 0
   for (const [thing, count] of a) shared += Math.min(count, b.get(thing) ?? 0)

@@ -1,13 +1,13 @@
-/** A number for each pair of things from two lists, in which the same things come again and again. */
+/** A matrix of values for pairs of items from two lists with many repeated items. */
 export interface PairMatrix {
-  /** Of the things at these places in their lists. */
+  /** Returns the value of the items at these indexes. */
   at(i: number, j: number): number
 }
 
 /**
- * Computes the number once for each two different things.
+ * Computes the value once per pair of distinct items.
  *
- * @param against Gives what tells a thing's number with any of the second list.
+ * @param against Returns, for an item of the first list, a function that computes its value with an item of the second.
  */
 export function pairMatrix(
   first: readonly string[],

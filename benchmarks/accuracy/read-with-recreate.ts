@@ -1,14 +1,14 @@
 import { childRunner, convert, measuringJsonRenderer } from 'recreate'
 import type { FileDocument } from './measuring-format.js'
 
-/** Reads documents one after the other, with the processes that read pages kept between them. */
+/** Reads documents one after the other, reusing the worker processes. */
 interface DocumentReader {
-  /** @throws RecreateError Where the document cannot be read. */
+  /** @throws RecreateError If the document cannot be read. */
   read(file: string): Promise<FileDocument>
   close(): Promise<void>
 }
 
-/** Reads as Recreate does when nothing is said. */
+/** Creates a reader with Recreate's default options. */
 export function recreateReader(): DocumentReader {
   const runner = childRunner()
   return {

@@ -2,7 +2,7 @@ import type { Reading } from '../suite/bench.js'
 import { aside, exact, less, more } from '../suite/figures.js'
 import type { PartScores } from './document-scores.js'
 
-/** The measures of a report, as docs/accuracy.md names them. What was not there to be measured is left out. */
+/** Returns the measures of a report, as named in docs/accuracy.md, without those that could not be measured. */
 export function readingsOf({ tables, charts }: PartScores): readonly Reading[] {
   const readings: Reading[] = []
   const add = (

@@ -3,10 +3,10 @@ import type { FileBox } from './measuring-format.js'
 import { countEach, overlapOf, sizeOf } from './multiset.js'
 import type { TableGrid } from './table-grid.js'
 
-/** Tables that overlap less are not the same. Also for texts, where one has no box. */
+/** Minimum overlap of matching tables, or minimum similarity of their texts if one has no box. */
 const LEAST_OVERLAP = 0.1
 
-/** The area that two boxes have in common over the area that they cover together, 0 to 1. */
+/** Returns the intersection over union of two boxes, from 0 to 1. */
 export function shareOfUnion(a: FileBox, b: FileBox): number {
   const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
   const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
@@ -15,10 +15,10 @@ export function shareOfUnion(a: FileBox, b: FileBox): number {
 }
 
 /**
- * Which predicted table each gold table of a page is held against: the pairs with the greatest overlap in all. Tables
- * without a box are as alike as their cells' texts.
+ * Matches the gold tables of a page with the predicted ones so that the total overlap is greatest. Tables without a box
+ * are compared by their texts.
  *
- * @returns By the gold table's place the predicted one's; gold tables that nothing was found for are missing.
+ * @returns A map from the index of a gold table to that of its predicted table. Unmatched gold tables are missing.
  */
 export function matchTables(gold: readonly TableGrid[], predicted: readonly TableGrid[]): ReadonlyMap<number, number> {
   const overlaps = gold.map((one) =>
@@ -31,7 +31,7 @@ export function matchTables(gold: readonly TableGrid[], predicted: readonly Tabl
   return new Map(pairs.filter(([i, j]) => overlaps[i]![j]! > 0))
 }
 
-/** How many tables of a page were found, one to one, with at least this share of their common area. */
+/** Counts the tables of a page that were found, one to one, with at least this intersection over union. */
 export function countFound(gold: readonly TableGrid[], predicted: readonly TableGrid[], least: number): number {
   const isFound = gold.map((one) =>
     predicted.map((other) => one.bbox && other.bbox && shareOfUnion(one.bbox, other.bbox) >= least),
@@ -40,12 +40,12 @@ export function countFound(gold: readonly TableGrid[], predicted: readonly Table
   return pairs.filter(([i, j]) => isFound[i]![j]).length
 }
 
-/** Share of a table's characters that may be missing, or be too much. */
+/** Maximum fraction of a table's characters that may be missing or extra. */
 const TEXT_SLACK = 0.01
 
 /**
- * The two notions of a found region in the ICDAR 2013 competition, by the characters in it: complete where nothing of the
- * table is missing, pure where nothing is in it beside the table.
+ * Returns the two criteria for a region in the ICDAR 2013 competition, based on its characters: complete if nothing of
+ * the table is missing, pure if nothing else is inside.
  */
 export function judgeRegion(
   gold: TableGrid,
@@ -61,7 +61,7 @@ function charactersOf(grid: TableGrid) {
   return countEach(grid.cells.flatMap(({ text }) => [...text]))
 }
 
-/** Dice's coefficient of the cells' texts. */
+/** Returns Dice's coefficient of the cells' texts. */
 function shareOfTexts(a: TableGrid, b: TableGrid): number {
   const both = a.cells.length + b.cells.length
   if (both === 0) return 0

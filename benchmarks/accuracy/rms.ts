@@ -9,10 +9,10 @@ interface MappingSimilarity {
   readonly f1: number
 }
 
-/** Keys whose share of edits is above this have nothing in common. */
+/** Keys with a larger relative edit distance count as completely different. */
 const MOST_KEY_DISTANCE = 0.5
 
-/** A value and what it stands for. */
+/** A value with its key. */
 interface Entry {
   readonly key: string
   readonly value: number
@@ -26,17 +26,17 @@ interface Point {
 }
 
 /**
- * Relative mapping similarity (Liu et al., "DePlot: one-shot visual language reasoning by plot-to-table translation", 2023):
- * a chart is a set of values, each with its category and its series as key. Values are paired so that their keys differ
- * least; a pair is worth how alike the keys are times how near the values are.
+ * Computes relative mapping similarity (Liu et al., "DePlot: one-shot visual language reasoning by plot-to-table
+ * translation", 2023): a chart is a set of values, each with its category and series as key. Values are paired to
+ * minimize the distance of their keys. The score of a pair is the similarity of its keys times that of its values.
  *
- * @param mostValueDistance Values that are off by more, over the right one, are worth nothing: 0.5 in the paper, 0.1 in its
+ * @param mostValueDistance Maximum relative error; values with a larger one score nothing. 0.5 in the paper, 0.1 in the
  * authors' program.
  */
 export function mappingSimilarity(pair: ChartPair, mostValueDistance: number): MappingSimilarity {
   if (isScatter(pair.chart)) return pointSimilarity(pair, mostValueDistance)
   const areUnnamed = pair.gold.series.every(({ name }) => name === undefined)
-  // A table and its transpose say the same.
+  // A table and its transpose are equivalent.
   const [gold, goldTurned] = [entriesOf(pair.gold, areUnnamed, false), entriesOf(pair.gold, areUnnamed, true)]
   const [found, foundTurned] = [
     entriesOf(pair.predicted, areUnnamed, false),
@@ -52,8 +52,8 @@ export function mappingSimilarity(pair: ChartPair, mostValueDistance: number): M
 }
 
 /**
- * Relative number set similarity (the same paper's simpler measure): the numbers alone, paired so that they differ least;
- * numbers that have no partner are worth nothing.
+ * Computes relative number set similarity (the simpler measure of the same paper): only the numbers, paired to minimize
+ * their differences. Unpaired numbers score nothing.
  */
 export function numberSetSimilarity({ gold, predicted }: ChartPair): number {
   const [right, found] = [gold, predicted].map(({ series }) =>
@@ -89,12 +89,12 @@ function entrySimilarity(found: readonly Entry[], gold: readonly Entry[], most: 
   }
   const keys = found.map((one) => gold.map((other) => keyDistance(one.key, other.key)))
   const values = found.map((one) => gold.map((other) => valueDistance(one.value, other.value, most)))
-  // Of equal keys, the nearer value.
+  // Prefers the closer value among equal keys.
   const costs = keys.map((row, i) => row.map((key, j) => key + 1e-7 * values[i]![j]!))
   return worthOf(keys, values, costs, gold.length)
 }
 
-/** Points have no categories: where they lie is part of their key, over the range of the axis. */
+/** Compares scatter charts: instead of a category, the key contains the x coordinate relative to the axis range. */
 function pointSimilarity({ chart, gold, predicted }: ChartPair, most: number): MappingSimilarity {
   const areUnnamed = gold.series.every(({ name }) => name === undefined)
   const [right, found] = [pointsOf(gold), pointsOf(predicted)]
@@ -129,7 +129,7 @@ function pointsOf({ series }: ChartData): readonly Point[] {
   )
 }
 
-/** Pairs at the least cost; a pair is worth how alike its keys are times how near its values are. */
+/** Pairs entries at minimum cost. The score of a pair is the similarity of its keys times that of its values. */
 function worthOf(
   keys: readonly (readonly number[])[],
   values: readonly (readonly number[])[],

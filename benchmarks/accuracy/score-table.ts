@@ -2,7 +2,7 @@ import { drawTable } from '../suite/terminal.js'
 import { type DocumentCounts, goodnessOf, type PartScores, scoreDocuments } from './document-scores.js'
 import type { Share } from './table-scores.js'
 
-/** Scores that are shown side by side: a part of a corpus, or a program. */
+/** Scores in one row: a part of a corpus, or a program. */
 interface ScoreRow {
   readonly name: string
   readonly scores: PartScores
@@ -47,7 +47,7 @@ const chartColumns: readonly ChartColumn[] = [
   ['categories', ({ scores }) => show(scores.categoryNames)],
 ]
 
-/** One table for the tables of the rows, one for their charts; what no row has is left out. */
+/** Formats a table of the table scores and one of the chart scores, without columns that no row has. */
 export function showScores(rows: readonly ScoreRow[]): string {
   const drawn = [
     drawColumns(
@@ -64,7 +64,7 @@ export function showScores(rows: readonly ScoreRow[]): string {
   return drawn.filter((table) => table !== '').join('\n\n')
 }
 
-/** The documents with the lowest scores, lowest first; none where all is right. */
+/** Lists the documents with the lowest scores, lowest first, without perfect ones. */
 export function showWorst(documents: readonly DocumentCounts[], most: number): string {
   const worst = documents
     .map((document) => ({ document, goodness: goodnessOf(document) }))
@@ -93,9 +93,9 @@ function drawColumns<Each>(
   )
 }
 
-/** `.998`, `1` for what is whole, `0` for nothing, a dash for what could not be measured. */
+/** Formats a score: `.998`, `1` for perfect, `0` for nothing, a dash if it could not be measured. */
 function show(share: Share | undefined): string {
   if (share === null || share === undefined) return '–'
-  // Never rounded up to whole.
+  // Never rounded up to 1.
   return share === 1 || share === 0 ? String(share) : (Math.floor(share * 1000) / 1000).toFixed(3).slice(1)
 }

@@ -1,14 +1,17 @@
 import type { CellCounts } from './cells.js'
 
-/** What is summed over the tables of documents; the scores are shares of these. */
+/** Sums over the tables of documents, from which the scores are computed. */
 export interface TableCounts extends CellCounts {
   readonly documents: number
-  /** Documents for which nothing came back, or nothing that can be read. */
+  /** Documents without any or without valid output. */
   readonly failed: number
   readonly tablesGold: number
   readonly tablesPredicted: number
   readonly matched: number
-  /** Where every gold table of a document has a box: tables, and those found with half and with four fifths in common. */
+  /**
+   * Over documents with a box for every gold table: number of tables, and of those found with an overlap of at least
+   * one half and four fifths.
+   */
   readonly boxesGold: number
   readonly boxesPredicted: number
   readonly boxesHalf: number
@@ -44,14 +47,14 @@ export interface TableCounts extends CellCounts {
   readonly joinsGold: number
   readonly joinsPredicted: number
   readonly joinsRight: number
-  /** Tables or documents whose prediction has the key at all: who gives no titles is not measured on them. */
+  /** Tables or documents whose prediction has the key at all: a program without titles is not scored on them. */
   readonly givesTitles: number
   readonly givesUnits: number
   readonly givesRowTypes: number
   readonly givesJoins: number
 }
 
-/** The sum of counts, key by key. */
+/** Adds up counts. */
 export function addTableCounts(all: readonly Partial<TableCounts>[]): TableCounts {
   const sum: Record<string, number> = { ...noTableCounts }
   for (const counts of all) for (const [key, count] of Object.entries(counts)) sum[key] = (sum[key] ?? 0) + count

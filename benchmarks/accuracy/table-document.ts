@@ -10,7 +10,7 @@ import { readGrid, type TableGrid } from './table-grid.js'
 import { measurePair, type TablePair } from './table-pair.js'
 import { triplesOf } from './triples.js'
 
-/** Where a predicted table stands: its page and its place in the page's list. */
+/** Position of a predicted table: its page and its index in the page's list. */
 type Place = string
 
 interface PredictedGrid {
@@ -19,11 +19,10 @@ interface PredictedGrid {
 }
 
 /**
- * Holds the tables of a document against its gold, page by page. Tables that nothing was found for cost what is in them,
- * as do tables where none is; pages that the gold does not list do not count. Of a page that lists only part of its tables,
- * what was found beside them does not count either.
+ * Compares the tables of a document with its gold data, page by page. Missed and invented tables count as errors. Pages
+ * without gold data are ignored, and so are additional tables on pages whose gold data is partial.
  *
- * @param predicted Undefined where nothing came back: everything is then missing, and the document counts as failed.
+ * @param predicted Undefined if there is no output: everything then counts as missing, and the document as failed.
  */
 export function measureTables(gold: FileDocument, predicted: FileDocument | undefined): TableCounts {
   const read = predicted && readPredicted(predicted)
@@ -34,7 +33,7 @@ export function measureTables(gold: FileDocument, predicted: FileDocument | unde
   return addTableCounts([{ documents: 1, failed }, ...pages, countJoins(gold, read && predicted, placeOf)])
 }
 
-/** A document with a table that cannot be is not read at all. */
+/** A document with an invalid table counts as unreadable. */
 function readPredicted(document: FileDocument): ReadonlyMap<number, readonly PredictedGrid[]> | undefined {
   const pages = new Map<number, PredictedGrid[]>()
   try {
@@ -88,7 +87,7 @@ function measurePage(
   ])
 }
 
-/** What a gold table holds, whatever was found for it. */
+/** Returns the counts of a gold table that do not depend on the prediction. */
 function goldCounts(grid: TableGrid): Partial<TableCounts> {
   return {
     titlesGold: comparableText(grid.source.title) === '' ? 0 : 1,

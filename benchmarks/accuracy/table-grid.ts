@@ -3,28 +3,28 @@ import { type GridCell, positionsOf } from './grid-cell.js'
 import { inferHeaderRows } from './header-rows.js'
 import type { FileBox, FileTable } from './measuring-format.js'
 
-/** One table, ready to be measured. */
+/** A table prepared for measuring. */
 export interface TableGrid {
   readonly id: string | undefined
   readonly bbox: FileBox | undefined
   readonly rowCount: number
   readonly columnCount: number
-  /** From the top, each row from the left. */
+  /** Ordered by row, then by column. */
   readonly cells: readonly GridCell[]
-  /** The cell that covers each position, row by row; -1 where none does. Of two cells on a position, the first has it. */
+  /** Index of the cell at each position, row by row, or -1. If two cells overlap, the first one. */
   readonly owner: Int32Array
-  /** Of a gold cell, by {@link positionOf}: another text that is as good. */
+  /** Gold: other accepted text of a cell, by {@link positionOf}. */
   readonly alternatives: ReadonlyMap<number, string>
-  /** As the file says, else counted from the cells. */
+  /** As stated in the file, or else inferred from the cells. */
   readonly headerRowCount: number
   readonly saysHeaderRows: boolean
   readonly source: FileTable
 }
 
-/** A table of more positions is a broken file. */
+/** Maximum number of positions. A larger table indicates a broken file. */
 const MOST_POSITIONS = 50_000
 
-/** @throws RangeError for a table of more than 50 000 positions. */
+/** Reads a table. @throws RangeError if it has more than 50 000 positions. */
 export function readGrid(table: FileTable): TableGrid {
   const cells = (table.cells ?? [])
     .map((cell) => ({
@@ -78,7 +78,7 @@ export function hasSameShape(a: TableGrid, b: TableGrid): boolean {
   return a.rowCount === b.rowCount && a.columnCount === b.columnCount
 }
 
-/** A box that has an area, else none. */
+/** Returns the box if it has an area. */
 function readBox(box: FileBox | null | undefined): FileBox | undefined {
   return box && box.x1 > box.x0 && box.y1 > box.y0 ? box : undefined
 }

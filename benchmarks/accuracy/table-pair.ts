@@ -9,18 +9,18 @@ import { hasSameShape, type TableGrid } from './table-grid.js'
 import { tedsOf } from './teds.js'
 import { triplesOf } from './triples.js'
 
-/** How much was expected, found, and found as expected. */
+/** Expected, found, and correct items. */
 interface Found {
   readonly gold: number
   readonly predicted: number
   readonly right: number
 }
 
-/** One gold table held against the predicted one. */
+/** Comparison of a gold table with its prediction. */
 export interface TablePair {
-  /** Neighbourhoods, see {@link neighbourhoods}. */
+  /** Adjacency relations, see {@link neighbourhoods}. */
   readonly adjacency: Found
-  /** Similarities, 0 to 1. */
+  /** Similarities, from 0 to 1. */
   readonly gritsContent: number
   readonly gritsTopology: number
   readonly teds: number
@@ -30,25 +30,25 @@ export interface TablePair {
   readonly isComplete: boolean
   readonly isPure: boolean
   readonly hasSameShape: boolean
-  /** Every text at its own place and none more; and every span too. */
+  /** Whether all texts are at their positions with no extra ones; and whether all spans are correct too. */
   readonly isExact: boolean
   readonly isExactWithSpans: boolean
-  /** Whether it has as many rows of heads; undefined where the gold does not say. */
+  /** Whether the number of header rows is correct. Undefined if the gold data does not state it. */
   readonly hasSameHeads: boolean | undefined
   readonly title: LabelJudgement
   readonly unit: LabelJudgement
-  /** Rows held against each other where both sides say their type, and those of the same. */
+  /** Aligned rows whose type both sides state, and those with the same type. */
   readonly rowTypes: { readonly compared: number; readonly right: number }
 }
 
-/** Of a title or a unit; `extra` where gold has none; `none` where nobody has one. */
+/** Result for a title or unit. `extra`: only predicted. `none`: neither side has one. */
 type LabelJudgement = 'right' | 'wrong' | 'extra' | 'none'
 
 export function measurePair(gold: TableGrid, given: TableGrid): TablePair {
   const predicted = withGoldTexts(gold, given)
   const similarity = gritsContent(gold, predicted)
   const teds = tedsOf(gold, predicted)
-  // Where the gold does not say how many rows are heads, both sides are counted by the same rule.
+  // If the gold data does not state the number of header rows, both sides use the same inference.
   const heads = gold.saysHeaderRows ? predicted.headerRowCount : inferHeaderRows(predicted.cells, predicted.rowCount)
   const isExact = isSameContent(gold, predicted)
   return {
@@ -70,7 +70,7 @@ export function measurePair(gold: TableGrid, given: TableGrid): TablePair {
   }
 }
 
-/** The predicted table with the gold's text wherever it has the gold's other text, which is as good. */
+/** Replaces accepted alternative texts in the prediction with those of the gold data. */
 function withGoldTexts(gold: TableGrid, predicted: TableGrid): TableGrid {
   if (gold.alternatives.size === 0) return predicted
   const { rows, columns } = gritsContent(gold, predicted)

@@ -1,6 +1,6 @@
 import type { TableCounts } from './table-counts.js'
 
-/** A share from 0 to 1; null where nothing was there to be measured. */
+/** A fraction from 0 to 1. Null if there was nothing to measure. */
 export type Share = number | null
 
 export interface Balance {
@@ -9,15 +9,15 @@ export interface Balance {
   readonly f1: Share
 }
 
-/** The measures of tables; docs/accuracy.md says what each means. */
+/** Scores of tables. docs/accuracy.md explains them. */
 export interface TableScores {
-  /** Boxes found with half, and with four fifths, of their area in common; null where the gold has no boxes. */
+  /** Regions found with an overlap of at least one half, and four fifths. Null if the gold data has no boxes. */
   readonly regions: Balance | null
   readonly regionsStrict: Balance | null
   readonly complete: Share
   readonly pure: Share
   readonly adjacency: Balance
-  /** Similarities end to end: missed and invented tables count as 0. And over the tables that were matched alone. */
+  /** End-to-end similarities, with missed and invented tables as 0; and those of only the matched tables. */
   readonly gritsContent: Share
   readonly gritsTopology: Share
   readonly teds: Share
@@ -31,7 +31,7 @@ export interface TableScores {
   readonly cells: Balance
   /** Recall over all gold numbers, precision over the numbers of matched tables. */
   readonly numbers: { readonly precision: Share; readonly recall: Share }
-  /** Of the numbers that stand at the place of a gold number. */
+  /** Fraction of the numbers at the position of a gold number. */
   readonly wrongSigns: Share
   readonly wrongDigits: Share
   readonly nils: Share
@@ -40,7 +40,7 @@ export interface TableScores {
   readonly exact: Share
   readonly exactWithSpans: Share
   readonly headerRows: Share
-  /** Null where no prediction has them. */
+  /** Null if no prediction has any. */
   readonly titles: Share
   readonly units: Share
   readonly rowTypes: Share

@@ -4,7 +4,7 @@ import { pairMatrix } from './pair-matrix.js'
 import type { TableGrid } from './table-grid.js'
 import { type PostorderTree, treeDistance } from './tree-distance.js'
 
-/** A node of a table's tree: the table, a row, or a cell with its spans and its text. */
+/** A node of a table's tree: the table, a row, or a cell with its spans and text. */
 type TableNode =
   | { readonly tag: 'table' | 'tr' }
   | { readonly tag: 'td'; readonly spans: string; readonly text: string }
@@ -14,11 +14,12 @@ interface TableTree extends PostorderTree {
 }
 
 /**
- * TEDS (Zhong et al., "Image-based table recognition: data, model, and evaluation", 2020): tables as trees, a table of rows
- * of cells, where an empty position is an empty cell; 1 less the distance of the trees over the size of the larger. A node
- * that is put in or left out costs 1, as does a cell of other spans; a cell of other text costs its share of edits.
+ * Computes TEDS (Zhong et al., "Image-based table recognition: data, model, and evaluation", 2020): tables as trees of
+ * rows and cells, with an empty cell for each empty position. The score is 1 minus the tree edit distance divided by
+ * the size of the larger tree. Inserting or deleting a node costs 1, and so does a cell with other spans; a cell with
+ * another text costs its relative edit distance.
  *
- * @returns The score with the texts, and that of the structure alone, 0 to 1.
+ * @returns The score with texts, and that of the structure only, from 0 to 1.
  */
 export function tedsOf(a: TableGrid, b: TableGrid): { readonly content: number; readonly structure: number } {
   const [one, other] = [treeOf(a), treeOf(b)]
@@ -61,7 +62,7 @@ function treeOf(grid: TableGrid): TableTree {
   return { nodes, firstOf: Int32Array.from(firstOf) }
 }
 
-/** The cells that begin in a row, and an empty one for each position that none covers. */
+/** Returns the cells that begin in a row, and an empty one for each uncovered position. */
 function rowCells(grid: TableGrid, row: number): readonly Omit<GridCell, 'row' | 'column'>[] {
   const owners = grid.owner.subarray(row * grid.columnCount, (row + 1) * grid.columnCount)
   return [...owners].flatMap((index, column) => {

@@ -1,19 +1,20 @@
-/** A tree as lists over its nodes, children before their parents. */
+/** A tree as lists over its nodes in postorder. */
 export interface PostorderTree {
-  /** Of each node, the first node of its own tree: its leftmost leaf. */
+  /** Index of the leftmost leaf below each node. */
   readonly firstOf: Int32Array
 }
 
 /**
- * The least cost to make one ordered tree another by inserting and deleting nodes, each at 1, and relabelling them (Zhang
- * and Shasha, "Simple fast algorithms for the editing distance between trees and related problems", 1989).
+ * Returns the minimum cost to transform one ordered tree into another by inserting and deleting nodes, at a cost of 1
+ * each, and relabeling them (Zhang and Shasha, "Simple fast algorithms for the editing distance between trees and
+ * related problems", 1989).
  *
- * @param relabel Cost of making the first tree's node i the second's node j, 0 to 1.
+ * @param relabel Cost of changing node i of the first tree into node j of the second, from 0 to 1.
  */
 export function treeDistance(a: PostorderTree, b: PostorderTree, relabel: (i: number, j: number) => number): number {
   const [sizeA, sizeB] = [a.firstOf.length, b.firstOf.length]
   if (sizeA === 0 || sizeB === 0) return sizeA + sizeB
-  // Of the trees under each two nodes, and of the forests before them within two trees.
+  // Distances between subtrees, and between the forests before two nodes.
   const trees = new Float64Array(sizeA * sizeB)
   const width = sizeB + 1
   const forests = new Float64Array((sizeA + 1) * width)
@@ -46,7 +47,7 @@ export function treeDistance(a: PostorderTree, b: PostorderTree, relabel: (i: nu
   }
 }
 
-/** The highest node of each leftmost leaf, in order. */
+/** Returns the highest node for each leftmost leaf, in order. */
 function keyRoots({ firstOf }: PostorderTree): readonly number[] {
   const highest = new Map<number, number>()
   for (const [node, first] of firstOf.entries()) highest.set(first, node)

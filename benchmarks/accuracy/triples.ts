@@ -3,8 +3,8 @@ import { countEach, type Multiset } from './multiset.js'
 import { cellAt, type TableGrid } from './table-grid.js'
 
 /**
- * What the numbers of a table say: of each number below the heads and beside the labels, its row's label (the text in the
- * first column), its column's heads from the top joined with "-", and its value.
+ * Returns a triple for each number outside the headers and labels of a table: the label of its row (text of the first
+ * column), the headers of its column joined with "-", and its value.
  */
 export function triplesOf(grid: TableGrid, headerRowCount = grid.headerRowCount): Multiset {
   const heads = Array.from({ length: grid.columnCount }, (_, column) => headOf(grid, column, headerRowCount))
@@ -17,7 +17,7 @@ export function triplesOf(grid: TableGrid, headerRowCount = grid.headerRowCount)
   )
 }
 
-/** A head over several rows counts once. */
+/** A header that spans several rows counts once. */
 function headOf(grid: TableGrid, column: number, headerRowCount: number): string {
   const over = Array.from({ length: Math.min(headerRowCount, grid.rowCount) }, (_, row) => cellAt(grid, row, column))
   const parts = over.filter((cell) => cell !== undefined)

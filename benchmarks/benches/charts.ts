@@ -11,7 +11,7 @@ const OFF = 0.02
 export const bench: Bench = {
   name: 'charts',
   about:
-    'Time a page with charts, read and recognised; where it is known what they show, the share of values read to 2 %.',
+    'Time per page with charts, from reading to recognition; and the fraction of values read within 2 %, if they are known.',
   parameters: { pages: { full: 20, short: 2 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!

@@ -9,7 +9,7 @@ import { root } from '../suite/machine.js'
 /** Converts the files one by one, as a user would. Without a folder, converts the sample report. */
 export const bench: Bench = {
   name: 'convert',
-  about: 'Time and peak memory of `recreate convert` of each file, with as many workers as it takes by itself.',
+  about: 'Time and peak memory of `recreate convert` for each file, with the default number of workers.',
   parameters: {},
   async prepare({ folder, scratch }) {
     const sample = join(root, 'examples/annual-report/annual-report.pdf')

@@ -27,7 +27,7 @@ type Tally = Map<string, Record<How, Counts>>
 export const bench: Bench = {
   name: 'detect',
   about:
-    'Time of the region detector on the picture of a page; tables and charts that the rules, the detector and both together find where it is known what is there.',
+    'Time of the region detector per page image; and the tables and charts found by the rules, by the detector and by both, if they are known.',
   parameters: { pages: { full: 10, short: 2 }, dpi: { full: 100, short: 72 } },
   async prepare({ parameters, folder, scratch }) {
     const [pages, dpi] = [parameters.pages!, parameters.dpi!]

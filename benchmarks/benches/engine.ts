@@ -14,7 +14,7 @@ const PAUSE_MS = 100
 export const bench: Bench = {
   name: 'engine',
   about:
-    'What it costs to look at a document while it is worked on: its status and its result so far, ten times a second, over SQLite and a folder.',
+    'Cost of polling a document in progress: its status and partial result, ten times a second, with SQLite and a folder.',
   parameters: { pages: { full: 400, short: 3 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!

@@ -14,7 +14,7 @@ const reading = fileURLToPath(new URL('./extract-stages.js', import.meta.url))
 /** Runs whole programs on the same files, from start to end: the time per page that a user experiences. */
 export const bench: Bench = {
   name: 'extract',
-  about: 'Time a page of `recreate extract` with one worker, beside `mutool draw -F stext` on the same files.',
+  about: 'Time per page of `recreate extract` with one worker, compared with `mutool draw -F stext` on the same files.',
   parameters: { pages: { full: 200, short: 5 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!

@@ -15,7 +15,7 @@ import { readStatuses } from './status-readers.js'
 export const bench: Bench = {
   name: 'load',
   about:
-    'How long a status takes while many ask and all workers are busy: long documents uploaded at once, and readers who ask again a second after each answer, or at once.',
+    'Response time of a status request while all workers are busy: several long documents, and many clients that poll one second after each response, or at once.',
   parameters: {
     readers: { full: 200, short: 5 },
     uploads: { full: 20, short: 2 },
@@ -82,7 +82,7 @@ async function uploadAll(to: MachineSet, { uploads, pages }: LoadParameters) {
       const answer = await asks.once('POST', '/enterprise-api/recreate/', form)
       const ms = performance.now() - start
       const made = dataOf<{ recreate_id: string }>(answer)
-      if (made === undefined) throw new Error(`A create was answered ${answer?.status}`)
+      if (made === undefined) throw new Error(`A create request returned ${answer?.status}`)
       return { recreateId: made.recreate_id, ms }
     }),
   )

@@ -19,7 +19,7 @@ import { timedRecognizer } from './timed-recognizer.js'
 export const bench: Bench = {
   name: 'ocr',
   about:
-    'Time a scanned page, and the share of printed figures that is read: each engine with the second reading of doubtful figures and without, beside `tesseract` alone.',
+    'Time per scanned page, and the fraction of printed numbers read: each OCR engine with and without the second reading of doubtful numbers, compared with `tesseract` alone.',
   parameters: { pages: { full: 6, short: 1 }, dpi: { full: 200, short: 150 } },
   async prepare({ parameters, folder, scratch }) {
     const drawn = () => drawScans(parameters.pages!, parameters.dpi!, scratch)

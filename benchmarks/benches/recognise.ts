@@ -8,7 +8,7 @@ import { quantileOf } from '../suite/statistics.js'
 /** Measures only recognition: the pages are read beforehand and kept in memory. */
 export const bench: Bench = {
   name: 'recognise',
-  about: 'Time a page of recognition alone, from what is drawn on it to its tables, in a process that is warm.',
+  about: 'Time per page of recognition only, from page content to tables, in a warm process.',
   parameters: { pages: { full: 50, short: 5 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!

@@ -11,7 +11,7 @@ const DECKS = { 'a slide a find': false, 'whole pages': true } as const
 
 export const bench: Bench = {
   name: 'render-pptx',
-  about: 'Time to write the deck of a document that has been read, and whether it has the same bytes each time.',
+  about: 'Time to render the deck of a document that was read before, and whether its bytes are always the same.',
   parameters: { pages: { full: 20, short: 2 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!

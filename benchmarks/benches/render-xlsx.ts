@@ -7,7 +7,7 @@ import { aside, exact, less } from '../suite/figures.js'
 
 export const bench: Bench = {
   name: 'render-xlsx',
-  about: 'Time to write the workbook of a document that has been read: a filing, and one of many small tables.',
+  about: 'Time to render the workbook of a document that was read before: a filing, and one with many small tables.',
   parameters: { pages: { full: 50, short: 3 }, tables: { full: 500, short: 8 } },
   async prepare({ parameters, folder, scratch }) {
     const [pages, tables] = [parameters.pages!, parameters.tables!]

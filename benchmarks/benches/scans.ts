@@ -13,7 +13,7 @@ import { versionOf } from '../suite/machine.js'
 export const bench: Bench = {
   name: 'scans',
   about:
-    'Scans by the command: two workers on a core each against one, and its peak memory, short and ten times as long.',
+    'Scans converted by the command: speed of two workers on two cores compared with one, and peak memory for a short document and one ten times as long.',
   // The first page of a process takes an extra second, which would dominate a short run.
   parameters: { pages: { full: 40, short: 1 }, 'short-pages': { full: 10, short: 1 }, times: { full: 10, short: 2 } },
   async prepare({ parameters, folder, scratch }) {

@@ -16,7 +16,7 @@ const READS_A_SECOND = 20
 export const bench: Bench = {
   name: 'server',
   about:
-    'The service on one machine: what it holds while a large file is uploaded, and how long a status takes while all cores are busy.',
+    'The service on one machine: memory during the upload of a large file, and response time of a status request while all cores are busy.',
   parameters: {
     megabytes: { full: 100, short: 2 },
     pages: { full: 300, short: 4 },

@@ -10,7 +10,7 @@ import { less } from '../suite/figures.js'
 export const bench: Bench = {
   name: 'start-up',
   about:
-    'Time of `recreate --help`, and of `recreate convert` of a short digital filing to all three files, each in a new process.',
+    'Time of `recreate --help`, and of `recreate convert` of a short digital filing to all three formats, each in a new process.',
   parameters: { pages: { full: 10, short: 2 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!

@@ -52,7 +52,7 @@ function ask(address: string, apiKey: string, agent: Agent): Promise<void> {
       answer.once('error', reject)
       answer.once('end', () => {
         if (answer.statusCode === 200) resolve()
-        else reject(new Error(`A status was answered ${answer.statusCode}`))
+        else reject(new Error(`A status request returned ${answer.statusCode}`))
       })
     })
     asked.once('error', reject)

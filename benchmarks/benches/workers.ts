@@ -18,8 +18,7 @@ const ASKED_MS = 1_000
  */
 export const bench: Bench = {
   name: 'workers',
-  about:
-    'How much sooner documents are done where two workers, a core each, work on them instead of one, over Redis and a shared folder or S3.',
+  about: 'Speedup of two workers on two cores compared with one, with Redis and a shared folder or S3.',
   parameters: {
     // With few documents, rendering at the end dominates: a third of the time with 6 documents.
     documents: { full: 24, short: 1 },

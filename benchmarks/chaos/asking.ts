@@ -3,27 +3,27 @@ import type { DrawnDocument } from './documents.js'
 import type { MachineSet } from './machines.js'
 import type { Random } from './random.js'
 
-/** An answer of the service. */
+/** A response of the service. */
 export interface Answered {
   readonly status: number
   readonly body: unknown
 }
 
-/** Asks the API processes of a set, whichever. */
+/** Sends requests to any API process of a set. */
 export interface Asking {
-  /** Asks once. @returns Undefined where no answer came. */
+  /** Sends a request once. @returns Undefined if there was no response. */
   once(
     method: string,
     path: string,
     body?: FormData | object,
     headers?: Record<string, string>,
   ): Promise<Answered | undefined>
-  /** Asks until there is an answer that asking again would not change. @returns Undefined where the signal came first. */
+  /** Repeats a request until the response is final. @returns Undefined if the signal was aborted first. */
   patiently(signal: AbortSignal, ...request: Parameters<Asking['once']>): Promise<Answered | undefined>
 }
 
 const ANSWER_MS = 30_000
-/** Answers after which clients ask again. */
+/** Status codes after which clients retry. */
 const AGAIN = [408, 409, 429]
 
 export function asking({ urls, apiKey }: Pick<MachineSet, 'urls' | 'apiKey'>, random: Random): Asking {
@@ -58,7 +58,7 @@ export function asking({ urls, apiKey }: Pick<MachineSet, 'urls' | 'apiKey'>, ra
   }
 }
 
-/** The request that creates. */
+/** Returns the body of a create request. */
 export function formOf(
   { bytes, mediaType }: DrawnDocument,
   fileName: string,
@@ -70,7 +70,7 @@ export function formOf(
   return form
 }
 
-/** The data of an answer in its envelope. */
+/** Returns the data in the envelope of a response. */
 export function dataOf<Data>(answer: Answered | undefined): Data | undefined {
   return (answer?.body as { readonly data?: Data } | undefined)?.data
 }

@@ -1,17 +1,17 @@
 import { createEngine, type Json, type Queue } from 'recreate'
 import type { OpenStores } from './machines.js'
 
-/** What the stores hold once all is swept. */
+/** Content of the stores after garbage collection. */
 export interface Census {
-  /** Records of one recreate by their keys below its prefix, for those that have a manifest. */
+  /** Records of each recreate that has a manifest, by their keys below its prefix. */
   readonly recreates: ReadonlyMap<string, Recorded>
-  /** Blobs that no record points at. */
+  /** Blobs that no record refers to. */
   readonly orphanBlobs: readonly string[]
-  /** Blobs that a record points at and that are not there. */
+  /** Missing blobs that a record refers to. */
   readonly missingBlobs: readonly string[]
-  /** Records that belong to no recreate that there is. */
+  /** Records that belong to no existing recreate. */
   readonly orphanRecords: readonly string[]
-  /** Recreates that are still listed as not done with. */
+  /** Recreates that are still in the index of live ones. */
   readonly live: readonly string[]
   readonly tombstones: ReadonlySet<string>
 }
@@ -23,10 +23,13 @@ interface Files {
   readonly files: readonly { readonly key: string; readonly format: string }[]
 }
 
-/** So often is it swept before what is left counts as left. */
+/** Maximum number of garbage collection runs before the rest counts as left behind. */
 const ROUNDS = 50
 
-/** Carries nothing: what an engine does itself it does, and what it would ask others for is for them to find. */
+/**
+ * Returns a queue that drops all messages: the engine does its own work, and other processes find theirs by
+ * reconciling.
+ */
 export function silentQueue(): Queue {
   return {
     name: 'silent',
@@ -38,7 +41,7 @@ export function silentQueue(): Queue {
   }
 }
 
-/** Sweeps as if all late writes had landed: nobody is left who could write. */
+/** Collects garbage as if all late writes had arrived, since no process is left to write. */
 export async function sweepAll({ records, blobs }: OpenStores): Promise<void> {
   const timing = { sweepMs: 0, stallMs: 1, abandonedMs: 0, reconcileMs: 2 ** 31 - 1 }
   const engine = await createEngine({ records, blobs, queue: silentQueue(), worker: false, timing })
@@ -75,7 +78,7 @@ export async function takeCensus({ records, blobs }: OpenStores): Promise<Census
   }
 }
 
-/** The files that are served: those of the newest generation that was rendered. */
+/** Returns the served files: those of the newest rendered generation. */
 export function servedFiles(facts: Recorded): Files['files'] {
   const rendered = [...facts.keys()].flatMap((key) => /^render\/(\d+)\/done$/.exec(key)?.[1] ?? [])
   const newest = Math.max(...rendered.map(Number))
@@ -92,7 +95,7 @@ function blobsOf(facts: Recorded): readonly string[] {
   const ends = (pattern: RegExp) => [...facts].flatMap(([key, value]) => (pattern.test(key) ? [value as unknown] : []))
   const ended = (ends(/^range\/\d+$/) as { pages: readonly PageEnd[] }[]).flatMap(({ pages }) => pages)
   const settled = new Set(ended.map(({ pageNumber }) => pageNumber))
-  // Of a range that was cut short, by a cancel or a failure, the pages stand alone.
+  // In a range that was interrupted by cancellation or failure, only single pages are recorded.
   const single = (ends(/^page\/\d+\/done$/) as PageEnd[]).filter(({ pageNumber }) => !settled.has(pageNumber))
   const results = [...ended, ...single].flatMap(({ resultKey }) => resultKey ?? [])
   return [source.key, ...results, ...servedFiles(facts).map(({ key }) => key)]

@@ -5,26 +5,26 @@ import { type DrawnDocument, FIGURE } from './documents.js'
 import { count, type Entry, type Ledger, OPENINGS_STRUCK } from './ledger.js'
 import type { Random } from './random.js'
 
-/** What clients work with. */
+/** Options of a client. */
 interface ClientOptions {
   readonly ledger: Ledger
   readonly asking: Asking
-  /** Over the same stores, of a process of its own: cancels and corrects, which the service has no route for. */
+  /** An engine of this process over the same stores, to cancel and correct, for which the service has no route. */
   readonly engine: Engine
   readonly random: Random
-  /** Gives the next document to upload. */
+  /** Returns the next document to upload. */
   readonly next: () => Promise<DrawnDocument>
-  /** So many may be unfinished before no more are uploaded. */
+  /** Maximum number of unfinished recreates. No more are uploaded meanwhile. */
   readonly mostOpen: number
-  /** Aborted when nothing new is to be asked. */
+  /** Aborted when no new requests should start. */
   readonly end: AbortSignal
-  /** Aborted when nobody waits for an answer any more. */
+  /** Aborted when pending requests should be abandoned. */
   readonly giveUp: AbortSignal
 }
 
 const FINAL = ['COMPLETED', 'FAILED']
 
-/** Uploads and looks, and now and then hides, corrects, cancels and deletes, until it is told to end. */
+/** Uploads and checks documents, and occasionally hides, corrects, cancels and deletes them, until it is aborted. */
 export async function runClient(name: string, options: ClientOptions): Promise<void> {
   const { ledger, random, end, mostOpen } = options
   for (let turn = 0; !end.aborted; turn++) {
@@ -39,7 +39,7 @@ function isOpen({ recreateId, refused, deleted, state }: Entry): boolean {
   return refused === undefined && deleted === undefined && (recreateId === undefined || !FINAL.includes(state ?? ''))
 }
 
-/** Who opened it died, and so did who tried again. */
+/** The workers that opened the document were killed in both attempts. */
 const OPENING_STRUCK = /Opening the document ended its process/
 
 async function upload(key: string, { ledger, asking, random, next, giveUp }: ClientOptions): Promise<void> {
@@ -56,7 +56,7 @@ async function upload(key: string, { ledger, asking, random, next, giveUp }: Cli
     const answer = await asking.patiently(giveUp, ...request, { 'Idempotency-Key': key })
     noteCreate(ledger, entry, answer)
   }
-  // Some send it twice at once, some again later, as one who lost the answer.
+  // Some requests are sent twice in parallel, or again later, as if the response was lost.
   const times = random.chance(0.15) ? [ask(), ask()] : [ask()]
   await Promise.all(times)
   if (random.chance(0.2)) await ask()
@@ -101,7 +101,7 @@ function correctable(made: readonly Entry[]): readonly Entry[] | undefined {
   return found.length > 0 ? found : undefined
 }
 
-/** What was accepted is there, and what is done stays done. */
+/** Checks that an accepted recreate exists and that a final state does not change. */
 export async function look(entry: Entry, { ledger, asking }: Pick<ClientOptions, 'ledger' | 'asking'>): Promise<void> {
   const before = entry.state
   const answer = await asking.once('GET', `/enterprise-api/recreate/status/?recreate_id=${entry.recreateId}`)
@@ -141,7 +141,7 @@ async function remove(entry: Entry, { asking, ledger, giveUp }: ClientOptions): 
   entry.deleted = 'asked'
   count(ledger, 'deletes')
   const answer = await asking.patiently(giveUp, 'DELETE', `/enterprise-api/recreate/${entry.recreateId}`)
-  // The first of several asked may have deleted it without being able to say so.
+  // An earlier request may have deleted it, but failed to respond.
   if (answer?.status === 200 || answer?.status === 404) entry.deleted = 'done'
 }
 
@@ -153,7 +153,7 @@ async function cancel(entry: Entry, { engine, ledger }: ClientOptions): Promise<
     await engine.cancel(entry.recreateId!)
     entry.cancelled = 'done'
   } catch {
-    // A store was away, or it was hidden or deleted.
+    // A store was unavailable, or the recreate was hidden or deleted.
   }
 }
 
@@ -165,7 +165,7 @@ async function correct(entry: Entry, { engine, ledger, random }: ClientOptions):
     const figures = cells.filter(({ cell }) => FIGURE.test(cell.text))
     if (figures.length === 0 || entry.correction !== undefined) return
     const { table, cell } = random.pick(figures)
-    // No document has a serial that its figures would begin with 99.
+    // No document has a serial number for which numbers begin with 99.
     const after = cell.text.replace(/^\d\d/, '99')
     entry.correction = { page: cell.place.pageNumber, before: cell.text, after, state: 'asked' }
     count(ledger, 'corrections')
@@ -176,6 +176,6 @@ async function correct(entry: Entry, { engine, ledger, random }: ClientOptions):
     )
     entry.correction.state = 'done'
   } catch {
-    // As above.
+    // See above.
   }
 }

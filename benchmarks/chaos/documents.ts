@@ -1,31 +1,31 @@
 import PDFDocument from 'pdfkit'
 import type { Random } from './random.js'
 
-/** What stands on a page, and how reading it goes. */
+/** Content of a page, and its effect on the reader. */
 export type PageKind =
-  /** A statement of figures that stand nowhere else. */
+  /** A statement with numbers that appear on no other page. */
   | 'statement'
-  /** A line of prose. */
+  /** A line of text. */
   | 'prose'
-  /** Takes its reader longer than a page may take. */
+  /** Exceeds the time limit of a page. */
   | 'hang'
-  /** Takes its reader more memory than a page may take. */
+  /** Exceeds the memory limit of a page. */
   | 'bomb'
 
-/** A document as it is uploaded, and what is on its paper. */
+/** An uploaded document and what is printed in it. */
 export interface DrawnDocument {
   readonly name: string
   readonly bytes: Buffer
   readonly mediaType: string
-  /** What may be refused at the door: it is damaged. */
+  /** Whether it is damaged and may be rejected on upload. */
   readonly isDamaged: boolean
-  /** Whether its figures are pixels, which need not be read rightly. */
+  /** Whether its numbers are pixels, which may be misread. */
   readonly isScan: boolean
-  /** One a page, in their order. */
+  /** One entry per page, in order. */
   readonly pages: readonly { readonly kind: PageKind; readonly figures: readonly string[] }[]
 }
 
-/** All figures look so, and nothing else on the pages does. */
+/** Format of all numbers. No other text on the pages matches. */
 export const FIGURE = /^\d\d,\d{3},\d{3}$/
 const ROWS = 14
 const COLUMNS = 3
@@ -33,9 +33,9 @@ const FORMS = 9
 const CALLS = 12
 
 /**
- * Draws a document whose figures tell which document, page and cell they come from.
+ * Draws a document whose numbers encode their document, page and cell.
  *
- * @param serial From 0 to 79: no two of different serials share a figure.
+ * @param serial From 0 to 79. Documents with different serials have no number in common.
  */
 export async function drawDocument(serial: number, kinds: readonly PageKind[], name: string): Promise<DrawnDocument> {
   const pdf = new PDFDocument({ autoFirstPage: false, size: 'LETTER' })
@@ -52,7 +52,7 @@ export async function drawDocument(serial: number, kinds: readonly PageKind[], n
   return { name, bytes, mediaType: 'application/pdf', isDamaged: false, isScan: false, pages }
 }
 
-/** A document by chance: mostly of statements, some of which no reader comes to an end of. */
+/** Draws a random document: mostly statements, sometimes a page that cannot be read. */
 export function drawByChance(serial: number, random: Random, mostPages: number): Promise<DrawnDocument> {
   const isLong = random.chance(0.08)
   const count = isLong ? random.between(Math.ceil(mostPages / 3), mostPages) : random.between(1, 5)
@@ -63,7 +63,7 @@ export function drawByChance(serial: number, random: Random, mostPages: number):
   return drawDocument(serial, kinds, `of-${count}-pages`)
 }
 
-/** The same document, cut off: its reader mends what it can, or refuses it. */
+/** Truncates a document: the reader repairs what it can, or rejects it. */
 export function damage(document: DrawnDocument, random: Random): DrawnDocument {
   const length = Math.floor(document.bytes.length * (0.3 + 0.6 * random.next()))
   return { ...document, name: 'damaged', bytes: document.bytes.subarray(0, length), isDamaged: true }
@@ -97,7 +97,7 @@ function figureOf(serial: number, page: number, cell: number): string {
   return number.toLocaleString('en-US')
 }
 
-/** Forms that each call the one below a dozen times: a few hundred bytes that take for ever to draw. */
+/** Draws forms that each call the one below a dozen times: a few hundred bytes that take forever to draw. */
 function drawTower(pdf: PDFKit.PDFDocument, ground: string): void {
   const common = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 612, 792] }
   const font = pdf.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Times-Roman' })

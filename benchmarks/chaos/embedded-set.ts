@@ -5,7 +5,7 @@ import { freePort } from './free-port.js'
 import { answers, environmentOf, type MachineSet, type SetOptions } from './machines.js'
 import { member } from './member.js'
 
-/** One `recreate serve` that keeps everything in a folder. */
+/** One `recreate serve` that stores everything in a folder. */
 export async function embeddedSet(options: SetOptions): Promise<MachineSet> {
   const { folder } = options
   const data = join(folder, 'data')
@@ -44,9 +44,9 @@ export async function embeddedSet(options: SetOptions): Promise<MachineSet> {
   }
 }
 
-/** What the first start says of the key that it made. */
+/** Extracts the API key from the output of the first start. */
 export function firstKeyIn(words: string): string {
   const key = /(rk_\S+)/.exec(words)?.[1]
-  if (key === undefined) throw new Error('The first start said no key')
+  if (key === undefined) throw new Error('The first start did not print an API key')
   return key
 }

@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to whoever calls out (from 32768 on Linux), so that nobody takes one that is away for a moment. */
+/**
+ * First port. Below the range for outgoing connections (from 32768 on Linux), so that nobody else takes the port of a
+ * killed process.
+ */
 const FIRST = 20_000
 const COUNT = 12_000
 const MOST_TRIES = 200
 
 const given = new Set<number>()
 
-/** A port of this machine on which nothing listens at the moment; each is given once. */
+/** Returns a local port on which nothing listens. Each port is returned once. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const port = FIRST + Math.floor(Math.random() * COUNT)

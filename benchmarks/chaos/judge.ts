@@ -6,7 +6,7 @@ import { look } from './clients.js'
 import { FIGURE, type PageKind } from './documents.js'
 import { count, type Entry, type Ledger, OPENINGS_STRUCK, STRUCK, STRUCK_OUT } from './ledger.js'
 
-/** What a status says. */
+/** The parts of a status that are checked. */
 interface Status {
   readonly status: string
   readonly xls_download_url: string | null
@@ -20,25 +20,25 @@ interface Status {
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-/** How a page may fail that its reader comes to no end of. */
+/** Allowed failures of pages that cannot be read. */
 const FAILURES_OF: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   hang: ['page_timeout', 'page_too_large'],
   bomb: ['page_timeout', 'page_too_large', 'page_memory'],
 }
-/** How any page, and the files of any document, may end: each of three tries may have been struck. */
+/** Allowed failures of any page or file: all three attempts may have been hit. */
 const KILLED: readonly string[] = ['page_crashed', 'tries_exhausted']
 const MOST_TRIES = 3
 const OPENING_TRIES = 2
 
-/** The accepted ones that nobody deleted: what must be there. */
+/** Returns the accepted recreates that were not deleted and therefore must exist. */
 export function keptEntries({ entries }: Ledger): readonly Entry[] {
   return entries.filter(({ recreateId, deleted }) => recreateId !== undefined && deleted === undefined)
 }
 
 /**
- * Waits until all that was accepted has ended.
+ * Waits until all accepted recreates have ended.
  *
- * @returns Those that have not, after all that time.
+ * @returns Those that have not ended in time.
  */
 export async function untilQuiet(ledger: Ledger, asking: Asking, mostMs: number): Promise<readonly Entry[]> {
   const isUnfinished = ({ state }: Entry) => state !== 'COMPLETED' && state !== 'FAILED'
@@ -50,13 +50,13 @@ export async function untilQuiet(ledger: Ledger, asking: Asking, mostMs: number)
   return left
 }
 
-/** Judges what the service answers of one that was accepted. What is wrong is noted as a breach. */
+/** Checks the responses of the service for an accepted recreate. Errors are recorded as breaches. */
 export async function judgeEntry(entry: Entry, ledger: Ledger, asking: Asking, signal: AbortSignal): Promise<void> {
   const { recreateId, document, fields, key } = entry
   const breach = (what: string) => void ledger.breaches.push(`${key} (${recreateId}): ${what}`)
   const request = ['GET', `/enterprise-api/recreate/status/?recreate_id=${recreateId}`] as const
   const status = dataOf<Status>(await asking.patiently(signal, ...request))
-  if (status === undefined) return breach('its status is not there')
+  if (status === undefined) return breach('its status is missing')
   const { jobs } = status
   count(ledger, status.status === 'FAILED' ? `failed: ${status.error?.code}` : status.status.toLowerCase())
   const pageJobs = jobs.filter(({ job_type }) => job_type === 'XLS_PROCESS_TABLES_JOB')
@@ -72,7 +72,7 @@ export async function judgeEntry(entry: Entry, ledger: Ledger, asking: Asking, s
   }
   if (!document.isDamaged && jobs.length !== wantedJobs) breach(`it has ${jobs.length} jobs instead of ${wantedJobs}`)
   for (const { page_number, error } of jobs.filter((job) => job.status === 'FAILED')) {
-    // What ended the whole document is judged once, below.
+    // A failure of the whole document is checked once, below.
     const code = error?.code ?? ''
     if (document.isDamaged || (status.status === 'FAILED' && code === status.error?.code)) continue
     count(ledger, `pages failed: ${code}`)
@@ -92,7 +92,7 @@ export async function judgeEntry(entry: Entry, ledger: Ledger, asking: Asking, s
   for (const url of [status.xls_download_url, status.ppt_download_url]) {
     const file = await fetch(url)
     const bytes = await file.arrayBuffer()
-    if (!file.ok || bytes.byteLength === 0) breach(`a link was answered ${file.status} with ${bytes.byteLength} bytes`)
+    if (!file.ok || bytes.byteLength === 0) breach(`a link returned ${file.status} with ${bytes.byteLength} bytes`)
   }
   const failedPages = new Set(pageJobs.flatMap((job) => (job.status === 'FAILED' ? [job.page_number] : [])))
   await judgeFigures(
@@ -103,13 +103,16 @@ export async function judgeEntry(entry: Entry, ledger: Ledger, asking: Asking, s
   )
 }
 
-/** Each of its pages was judged: nothing is read where all of them failed. */
+/** Each page is checked separately; if all fail, the document fails with `nothing_read`. */
 function mayFail({ cancelled, document }: Entry, code: string | undefined): boolean {
   if (code === 'cancelled') return cancelled !== undefined
   return code !== undefined && (code === 'nothing_read' || document.isDamaged)
 }
 
-/** What ended because its tries were struck is counted against the blows: each such end costs as many as it has tries. */
+/**
+ * Compares the failures after exhausted attempts with the number of faults: each needs as many faults as it has
+ * attempts.
+ */
 export function judgeStruckOut({ breaches, counts }: Ledger): void {
   const [ends, refused, struck] = [STRUCK_OUT, OPENINGS_STRUCK, STRUCK].map((what) => counts.get(what) ?? 0) as [
     number,
@@ -117,18 +120,18 @@ export function judgeStruckOut({ breaches, counts }: Ledger): void {
     number,
   ]
   if (ends * MOST_TRIES + refused * OPENING_TRIES <= struck) return
-  const told = `${ends} pages or files struck ${MOST_TRIES} times each and ${refused} openings struck ${OPENING_TRIES} times`
-  breaches.push(`There are said to be ${told}, of ${struck} tries struck in all`)
+  const told = `${ends} pages or files hit ${MOST_TRIES} times each and ${refused} openings hit ${OPENING_TRIES} times`
+  breaches.push(`The failures imply ${told}, but only ${struck} attempts were hit in all`)
 }
 
-/** The figures of each page that did not fail are those on its paper, with what was corrected; no page has another's. */
+/** Checks that each successful page has exactly its printed numbers, with corrections, and no others. */
 async function judgeFigures(
   { document, correction }: Entry,
   failedPages: ReadonlySet<number>,
   breach: (what: string) => void,
   answer: { readonly status: number; readonly body: unknown } | undefined,
 ): Promise<void> {
-  if (answer?.status !== 200) return breach(`its to_json was answered ${answer?.status}`)
+  if (answer?.status !== 200) return breach(`its to_json returned ${answer?.status}`)
   if (document.isDamaged || document.isScan) return
   const { tables } = answer.body as WireDocument
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells))
@@ -141,7 +144,7 @@ async function judgeFigures(
       correction?.page === page ? drawn.map((each) => (each === correction.before ? correction.after : each)) : drawn
     const allowed = correction?.state === 'asked' ? [drawn, corrected] : [corrected]
     if (allowed.some((wanted) => isSame(wanted, there))) continue
-    breach(`page ${page} has ${there.length} figures, ${drawn.length} are drawn there, and they are not the same`)
+    breach(`page ${page} has ${there.length} numbers that differ from the ${drawn.length} printed ones`)
   }
 }
 
@@ -149,7 +152,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return [...some].sort().join() === [...others].sort().join()
 }
 
-/** Judges what is kept, past the service. */
+/** Checks the content of the stores directly. */
 export function judgeCensus(ledger: Ledger, census: Census): void {
   const { breaches } = ledger
   const byFile = new Map<string, string[]>()

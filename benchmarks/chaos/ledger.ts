@@ -1,42 +1,42 @@
 import type { DrawnDocument } from './documents.js'
 
-/** What a client knows of one create, and what it asked of it since. */
+/** What a client knows about one create request and its later requests. */
 export interface Entry {
-  /** The idempotency key; the file's name bears it. */
+  /** The idempotency key, which is part of the file name. */
   readonly key: string
   readonly document: DrawnDocument
   readonly fields: Readonly<Record<string, string>>
-  /** Once a create was answered with 200. */
+  /** Set after a response with status 200. */
   recreateId?: string
-  /** While its create is being asked for: to delete it meanwhile would have it made anew under its key. */
+  /** Whether its create request is pending. Deleting it meanwhile would create it again under the same key. */
   isAsked: boolean
-  /** Once it was refused for good: status and code. */
+  /** Set after a final rejection: status and code. */
   refused?: string
-  /** Asked and not answered: it may have happened or not. */
+  /** `asked`: requested without a response, so it may have happened or not. */
   deleted?: 'asked' | 'done'
   cancelled?: 'asked' | 'done'
   correction?: { readonly page: number; readonly before: string; readonly after: string; state: 'asked' | 'done' }
   isHidden?: boolean
-  /** The last state that was seen. */
+  /** The last state seen. */
   state?: string
 }
 
-/** All that the clients were promised. */
+/** Everything that clients were promised. */
 export interface Ledger {
   readonly entries: Entry[]
-  /** What no client may ever see, in sentences; each is a breach. */
+  /** Sentences about broken promises. */
   readonly breaches: string[]
-  /** How often what was done. */
+  /** Number of each kind of action. */
   readonly counts: Map<string, number>
-  /** What was known of those that a breach names, by their ids: keys below their prefix, and values. */
+  /** Records of the recreates with breaches, by id: keys below their prefix with their values. */
   readonly facts: Map<string, Readonly<Record<string, unknown>>>
 }
 
-/** Tries that blows may have ended, at the most. */
+/** Maximum number of attempts that faults may have ended. */
 export const STRUCK = 'tries struck'
-/** Sound pages, and files, that ended because their tries were struck. */
+/** Valid pages and files that failed because all their attempts were hit. */
 export const STRUCK_OUT = 'ends for tries struck'
-/** Documents that were refused because both tries to open them were struck. */
+/** Documents that were rejected because both attempts to open them were hit. */
 export const OPENINGS_STRUCK = 'refused for openings struck'
 
 export function makeLedger(): Ledger {

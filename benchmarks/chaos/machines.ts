@@ -1,34 +1,34 @@
 import type { BlobStore, RecordStore } from 'recreate'
 import type { Member } from './member.js'
 
-/** The processes that a chaos run kills, and the stores behind them. */
+/** The processes that a chaos run kills, and their stores. */
 export interface MachineSet {
   readonly name: string
   readonly members: readonly Member[]
   /** Addresses of the API processes. */
   readonly urls: readonly string[]
-  /** Known once all have started. */
+  /** Returns the API key. Known after all processes have started. */
   apiKey(): string
-  /** Starts all, in the order in which they need each other. */
+  /** Starts all processes in the order of their dependencies. */
   startAll(): Promise<void>
-  /** Looks into what they keep, past all of them. */
+  /** Opens the stores directly. */
   openStores(): Promise<OpenStores>
 }
 
-/** Stores that are looked into. */
+/** Opened stores. */
 export interface OpenStores {
   readonly records: RecordStore
   readonly blobs: BlobStore
   close(): Promise<void>
 }
 
-/** What all processes of ours are told. */
+/** Options of all processes. */
 export interface SetOptions {
-  /** Where everything lies; there already. */
+  /** Existing folder for all data. */
   readonly folder: string
   readonly pageTimeoutMs: number
   readonly memoryMiB: number
-  /** Who is silent for so long is taken for dead, in milliseconds. */
+  /** Time without heartbeat after which a worker is presumed dead, in milliseconds. */
   readonly stallMs: number
 }
 
@@ -46,9 +46,9 @@ export function environmentOf({ pageTimeoutMs, memoryMiB, stallMs }: SetOptions)
   }
 }
 
-/** Whether an API process answers. */
+/** Resolves if an API process responds. */
 export async function answers(url: string): Promise<void> {
   const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) })
   await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${url}/healthz was answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`${url}/healthz returned ${answer.status}`)
 }

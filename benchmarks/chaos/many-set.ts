@@ -8,19 +8,22 @@ import { redisServer } from './redis-server.js'
 import { s3Server } from './s3-server.js'
 import { NAME, openShared, type RecordsKind } from './shared-stores.js'
 
-/** How many of which. */
+/** Number of processes, and where files are stored. */
 interface ManyOptions extends SetOptions {
   /** @default 2 */
   readonly apis?: number
   /** @default 3 */
   readonly workers?: number
-  /** Whether each worker, with its child, keeps to a core of its own; by `taskset`. @default false */
+  /** Whether each worker with its child processes runs on its own core, by `taskset`. @default false */
   readonly isPinned?: boolean
-  /** Where files are kept; `folder`: one that all of them share, which costs the cores of this machine the least. @default 's3' */
+  /**
+   * Where files are stored. `folder`: a shared folder, which needs the least processor time on this machine. @default
+   * 's3'
+   */
   readonly blobs?: 's3' | 'folder'
 }
 
-/** Some `recreate serve --no-worker` and some `recreate worker` over Redis, S3 and, if wanted, PostgreSQL. */
+/** Starts `recreate serve --no-worker` and `recreate worker` processes over Redis, S3 and optionally PostgreSQL. */
 export async function manySet(recordsIn: RecordsKind, options: ManyOptions): Promise<MachineSet> {
   const { folder, apis: apiCount = 2, workers: workerCount = 3, isPinned = false, blobs = 's3' } = options
   const redis = await redisServer(folder)
@@ -83,7 +86,7 @@ export async function manySet(recordsIn: RecordsKind, options: ManyOptions): Pro
     apiKey: () => firstKeyIn(words),
     async startAll() {
       for (const server of servers) await server.start()
-      for (const { made } of apis) await made.start() // The first of them makes the key.
+      for (const { made } of apis) await made.start() // The first one creates the API key.
       await Promise.all(workers.map(({ made }) => made.start()))
     },
     openStores: () =>

@@ -5,46 +5,46 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** How a process of a set is started. */
 interface MemberPlan {
-  /** Such as `worker-2`. */
+  /** Unique name, such as `worker-2`. */
   readonly name: string
-  /** What is counted together: `api`, `worker`, `redis` … */
+  /** Name under which processes are counted together: `api`, `worker`, `redis` … */
   readonly kind: string
   readonly command: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** Whom it runs as, where not as ourselves. */
+  /** User that runs it, if not the current one. */
   readonly user?: { readonly uid: number; readonly gid: number }
-  /** Resolves when it does its work. Asked over and over; what it throws means not yet. */
+  /** Resolves when the process works. Called repeatedly; an error means "not yet". */
   readonly isReady: () => Promise<void>
-  /** Told of what it writes to its standard error, a piece at a time. */
+  /** Receives the standard error output in chunks. */
   readonly onWords?: (words: string) => void
-  /** Whether its children die with it when it is killed, as those of a database server must for it to start again. */
+  /** Whether its child processes must be killed with it, as those of a database server. */
   readonly diesWhole?: boolean
-  /** What it has left behind is taken away before it starts. */
+  /** Removes remains of the previous run before the start. */
   readonly beforeStart?: () => void
 }
 
-/** A process that is killed and started again. */
+/** A process that is killed and restarted. */
 export interface Member {
   readonly name: string
   readonly kind: string
   readonly isUp: boolean
-  /** The processes that it has started itself. */
+  /** Returns the ids of its child processes. */
   children(): readonly number[]
   start(): Promise<void>
-  /** SIGKILL. Resolves when it is gone. */
+  /** Sends SIGKILL. Resolves when the process has ended. */
   kill(): Promise<void>
-  /** Stops it as SIGSTOP does, and lets it go on. */
+  /** Stops the process with SIGSTOP and continues it after the given time. */
   pause(ms: number): Promise<void>
-  /** SIGTERM. @returns How long it took to end, in milliseconds, and how it ended. */
+  /** Sends SIGTERM. @returns The time until it ended, in milliseconds, and how it ended. */
   stop(mostMs: number): Promise<{ readonly ms: number; readonly end: string }>
 }
 
-/** It has to be there again after so long. */
+/** Time in which a process must be ready, in milliseconds. */
 const READY_MS = 60_000
 
-/** @param folder Where its words are kept, as NAME.log. */
+/** Creates a process. @param folder Folder for its log, NAME.log. */
 export function member(plan: MemberPlan, folder: string): Member {
   const log = createWriteStream(join(folder, `${plan.name}.log`), { flags: 'a' })
   let child: ChildProcess | undefined
@@ -117,7 +117,7 @@ export function member(plan: MemberPlan, folder: string): Member {
 async function untilReady({ name, isReady }: MemberPlan, isThere: () => boolean): Promise<void> {
   let last: unknown
   for (const end = Date.now() + READY_MS; Date.now() < end; ) {
-    if (!isThere()) throw new Error(`${name} ended while it started; its log says why`)
+    if (!isThere()) throw new Error(`${name} ended during its start; see its log`)
     try {
       return await isReady()
     } catch (error) {
@@ -128,7 +128,7 @@ async function untilReady({ name, isReady }: MemberPlan, isThere: () => boolean)
   throw new Error(`${name} was not ready within ${READY_MS / 1000} s`, { cause: last })
 }
 
-/** Read from /proc: of Linux alone. */
+/** Returns the child processes from /proc, which exists only on Linux. */
 function childrenOf(pid: number): readonly number[] {
   try {
     return readdirSync(`/proc/${pid}/task`)
@@ -144,7 +144,7 @@ async function allGone(pids: readonly number[]): Promise<void> {
   while (pids.some((pid) => send(pid, 0))) await delay(20)
 }
 
-/** @returns Whether there was such a process. */
+/** Sends a signal. @returns Whether the process exists. */
 export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

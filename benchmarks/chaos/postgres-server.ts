@@ -6,13 +6,13 @@ import { freePort } from './free-port.js'
 import { type Member, member } from './member.js'
 import { postgresPrograms } from './postgres-programs.js'
 
-/** A PostgreSQL server that belongs to the run. */
+/** A PostgreSQL server for this run. */
 interface PostgresServer {
   readonly member: Member
   readonly url: string
 }
 
-/** Makes a new cluster in a folder. Its server is started by its member. */
+/** Creates a new cluster in a folder. The returned process starts its server. */
 export async function postgresServer(folder: string): Promise<PostgresServer> {
   const port = await freePort()
   const { initdb, postgres, user } = await postgresPrograms()
@@ -36,7 +36,7 @@ export async function postgresServer(folder: string): Promise<PostgresServer> {
         cwd: '/',
         ...(user && { user }),
         diesWhole: true,
-        // A killed server leaves its lock file behind; another process may have its number by now.
+        // A killed server leaves its lock file, whose process id may belong to another process by now.
         beforeStart: () => rmSync(join(data, 'postmaster.pid'), { force: true }),
         isReady: () => connectOnce(url),
       },

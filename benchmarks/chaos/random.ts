@@ -1,17 +1,17 @@
-/** Numbers by chance that are the same for the same seed. */
+/** A seeded random number generator. */
 export interface Random {
-  /** From 0 up, below 1. */
+  /** Returns a number from 0, below 1. */
   next(): number
-  /** A whole number, both ends counted in. */
+  /** Returns an integer in a range that includes both ends. */
   between(least: number, most: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** Whether something happens that happens so often. */
+  /** Returns true with the given probability. */
   chance(share: number): boolean
-  /** Another row of numbers, which follows from this one's seed and the name. */
+  /** Returns an independent generator, seeded by this one's seed and the name. */
   fork(name: string): Random
 }
 
-/** Mulberry32, by Tommy Ettinger: 32 bits of state are enough for a load. */
+/** Mulberry32 by Tommy Ettinger. Its 32 bits of state are sufficient here. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

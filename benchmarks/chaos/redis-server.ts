@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from './free-port.js'
 import { type Member, member } from './member.js'
 
-/** A Redis of the run's own. */
+/** Creates a Redis server for this run. */
 export async function redisServer(folder: string): Promise<{ readonly member: Member; readonly url: string }> {
   const port = await freePort()
   const data = join(folder, 'redis')
@@ -18,7 +18,7 @@ export async function redisServer(folder: string): Promise<{ readonly member: Me
   return { member: redis, url: `redis://127.0.0.1:${port}` }
 }
 
-/** Whether it answers, and has read what it had written. */
+/** Resolves if Redis responds and has loaded its data. */
 function pong(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 })

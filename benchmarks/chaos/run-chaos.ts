@@ -11,16 +11,16 @@ import { type Random, randomOf } from './random.js'
 import { makeSupply } from './supply.js'
 import { wreck } from './wreck.js'
 
-/** How long and how hard. Times in milliseconds. */
+/** Duration and intensity. Times in milliseconds. */
 interface ChaosOptions {
   readonly seed: number
-  /** So long it is uploaded and killed. */
+  /** Duration of uploads and faults. */
   readonly forMs: number
-  /** Between two blows, on average. */
+  /** Average time between two faults. */
   readonly everyMs: number
-  /** Of the rare pauses that are longer than who is silent is taken for alive. */
+  /** Duration of the rare pauses that exceed the heartbeat timeout. */
   readonly longPauseMs: number
-  /** So long all that was accepted may take to end, once nobody is killed any more. */
+  /** Time in which all accepted recreates must end after the last fault. */
   readonly quietMs: number
   readonly mostPages: number
   readonly hasScans: boolean
@@ -28,15 +28,18 @@ interface ChaosOptions {
 
 const CLIENTS = 8
 const MOST_OPEN = 24
-/** A create that was begun may go on so long after the last blow. */
+/** Time in which pending create requests must end after the last fault, in milliseconds. */
 const LAST_CREATES_MS = 60_000
-/** Who is told to stop has to be gone after so long. */
+/** Time in which a process must end after SIGTERM, in milliseconds. */
 const STOP_MS = 40_000
 const RECREATE_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** Of so many recreates with breaches the facts are told. */
+/** Maximum number of recreates with breaches whose facts are reported. */
 const MOST_TOLD = 10
 
-/** Wrecks a set under load, lets it come to rest, and judges. What was promised and not kept is in the breaches. */
+/**
+ * Injects faults into a set under load, waits until it is idle, and checks it. Broken promises are recorded as
+ * breaches.
+ */
 export async function runChaos(set: MachineSet, options: ChaosOptions): Promise<Ledger> {
   const ledger = makeLedger()
   const random = randomOf(options.seed)
@@ -75,7 +78,7 @@ async function loadAndWreck(
     blobs,
     queue: silentQueue(),
     worker: false,
-    // It looks after nothing: that is for those who are killed.
+    // This engine must not reconcile: that is up to the processes that are killed.
     timing: { reconcileMs: 2 ** 31 - 1 },
     onTrouble: () => {},
   })
@@ -86,7 +89,7 @@ async function loadAndWreck(
   try {
     await Promise.all([
       wreck(set, { ledger, random: random.fork('wreck'), everyMs, longPauseMs, end }),
-      // Who uploads first finds all of them up.
+      // All processes are up before the first upload.
       ...clients,
     ])
   } finally {
@@ -103,13 +106,13 @@ async function judgeAnswers(ledger: Ledger, asks: Asking, quietMs: number): Prom
     count(ledger, 'never ended')
     ledger.breaches.push(`${key} (${recreateId}) is ${state ?? 'never seen'} ${quietMs} ms after the last blow`)
   }
-  await delay(1_000) // Corrections are rendered after the state is final.
+  await delay(1_000) // Corrections are rendered after the state has become final.
   const kept = keptEntries(ledger).filter((entry) => !left.includes(entry))
   for (const entry of kept) await judgeEntry(entry, ledger, asks, AbortSignal.timeout(30_000))
   judgeStruckOut(ledger)
 }
 
-/** Of those that breaches name, before they are swept: what was wrong is seen in their facts. */
+/** Keeps the facts of recreates with breaches before garbage collection, to explain the breach. */
 async function keepFacts(ledger: Ledger, { records }: OpenStores): Promise<void> {
   const ids = new Set(ledger.breaches.flatMap((breach) => breach.match(RECREATE_ID) ?? []))
   for (const id of [...ids].slice(0, MOST_TOLD)) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.js'
 import { type Member, member } from './member.js'
 
-/** The S3 server of the tests, as a process. */
+/** Location of the S3 server of the tests, which runs as a process. */
 export interface S3Place {
   readonly url: string
   readonly bucket: string

@@ -2,13 +2,13 @@ import { folderBlobs, postgresRecords, redisRecords, s3Blobs } from 'recreate'
 import type { OpenStores } from './machines.js'
 import type { S3Place } from './s3-server.js'
 
-/** Where many machines keep records. */
+/** Record store shared by several machines. */
 export type RecordsKind = 'redis' | 'postgres'
 
-/** What the keys in Redis begin with, and the table; the service is told so. */
+/** Prefix of the keys in Redis and name of the table, as configured in the service. */
 export const NAME = 'recreate'
 
-/** Where the stores are. */
+/** Locations of the stores. */
 interface SharedPlaces {
   readonly redisUrl: string
   readonly postgresUrl: string | undefined
@@ -16,7 +16,7 @@ interface SharedPlaces {
   readonly files: string | S3Place
 }
 
-/** The stores that the processes of a set share, opened by one more. */
+/** Opens the stores that the processes of a set share. */
 export async function openShared(
   kind: RecordsKind,
   { redisUrl, postgresUrl, files }: SharedPlaces,

@@ -2,12 +2,14 @@ import { createEngine } from 'recreate'
 import { type DrawnDocument, damage, drawByChance, drawDocument } from './documents.js'
 import type { Random } from './random.js'
 
-/** So many different documents are drawn; then they come again. */
+/** Number of different documents. They are then repeated. */
 const DOCUMENTS = 40
-/** A scan takes seconds to read: a few words are enough. */
+/** Resolution of scans. Low, because OCR takes seconds and a few words are sufficient. */
 const SCAN_DPI = 72
 
-/** Documents to upload, by chance: most sound, some damaged, some scans, some that no child survives. */
+/**
+ * Creates random documents to upload: mostly valid ones, some damaged, some scans, and some that crash every worker.
+ */
 export async function makeSupply(
   random: Random,
   { mostPages, hasScans }: { readonly mostPages: number; readonly hasScans: boolean },

@@ -4,28 +4,28 @@ import type { MachineSet } from './machines.js'
 import { type Member, send } from './member.js'
 import type { Random } from './random.js'
 
-/** How a set is wrecked. */
+/** Options of fault injection. */
 interface WreckOptions {
   readonly ledger: Ledger
   readonly random: Random
-  /** Between two blows, in milliseconds, on average. */
+  /** Average time between two faults, in milliseconds. */
   readonly everyMs: number
-  /** Longest of the rare long pauses, in milliseconds: longer than what is silent is taken for alive. */
+  /** Maximum duration of the rare long pauses, in milliseconds. It exceeds the heartbeat timeout. */
   readonly longPauseMs: number
   readonly end: AbortSignal
 }
 
-/** Longest time that a process is away before it is started again, in milliseconds. */
+/** Maximum time until a killed process is restarted, in milliseconds. */
 const MOST_AWAY_MS = 4_000
-/** So often a process may end while it starts. */
+/** Maximum number of failed starts of a process. */
 const MOST_FAILED_STARTS = 20
-/** Longest of the usual pauses, in milliseconds. */
+/** Maximum duration of ordinary pauses, in milliseconds. */
 const MOST_PAUSED_MS = 6_000
 
 /**
- * Kills, pauses and starts again, at random, until it is told to end; then all are there again.
+ * Kills, pauses and restarts processes at random until it is aborted. Then all are running again.
  *
- * @throws What starting a process throws: one that does not come back ends the run.
+ * @throws The error of a process that does not start again.
  */
 export async function wreck({ members }: MachineSet, options: WreckOptions): Promise<void> {
   const { random, everyMs, end } = options
@@ -49,7 +49,7 @@ export async function wreck({ members }: MachineSet, options: WreckOptions): Pro
   if (failure !== undefined) throw failure.error
 }
 
-/** Nobody killed it: that what it needs is away is no reason to die. */
+/** Restarts a process that ended by itself. An unavailable dependency is no reason to crash. */
 async function raise(fallen: Member, { ledger }: WreckOptions): Promise<void> {
   ledger.breaches.push(`${fallen.name} ended by itself; its log says why`)
   await startPatiently(fallen, ledger)
@@ -58,7 +58,7 @@ async function raise(fallen: Member, { ledger }: WreckOptions): Promise<void> {
 async function strike(target: Member, { ledger, random, longPauseMs }: WreckOptions): Promise<void> {
   const what = random.next()
   const children = isOurs(target) ? target.children() : []
-  // With those that wait for a child.
+  // Includes the attempts that wait for a child process.
   const strikeAll = () => count(ledger, STRUCK, isOurs(target) ? children.length + 2 : 0)
   if (what < 0.4 && children.length > 0) {
     count(ledger, 'kills of child')
@@ -67,7 +67,7 @@ async function strike(target: Member, { ledger, random, longPauseMs }: WreckOpti
   } else if (what < 0.55) {
     const isLong = target.kind === 'worker' && random.chance(0.2)
     count(ledger, `${isLong ? 'long pauses' : 'pauses'} of ${target.kind}`)
-    strikeAll() // Who is silent for too long is taken for dead.
+    strikeAll() // A process that is silent for too long is presumed dead.
     await target.pause(isLong ? longPauseMs : random.between(200, MOST_PAUSED_MS))
   } else {
     count(ledger, `kills of ${target.kind}`)
@@ -78,7 +78,7 @@ async function strike(target: Member, { ledger, random, longPauseMs }: WreckOpti
   }
 }
 
-/** What it needs may be away at that moment: it then ends, and whoever looks after it starts it again. */
+/** Starts a process repeatedly: it may end if a dependency is unavailable, as a supervisor would restart it. */
 async function startPatiently(target: Member, ledger: Ledger): Promise<void> {
   for (let failures = 0; ; failures++) {
     try {
@@ -93,7 +93,7 @@ async function startPatiently(target: Member, ledger: Ledger): Promise<void> {
   }
 }
 
-/** A page's child of a database server is no page's. */
+/** Returns whether the process is one of Recreate's: the child processes of a database server read no pages. */
 function isOurs({ kind }: Member): boolean {
   return kind === 'api' || kind === 'worker'
 }

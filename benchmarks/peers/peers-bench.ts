@@ -22,8 +22,7 @@ export const bench: Bench = peersBench(() => [
 export function peersBench(listPeers: () => readonly Peer[]): Bench {
   return {
     name: 'peers',
-    about:
-      'Recreate and the other programs that are installed, on the PDFs of the folder: measures, time a page, memory.',
+    about: 'Recreate and the other installed programs on the PDFs of the folder: scores, time per page, memory.',
     parameters: { 'most-seconds': { full: 600, short: 120 } },
     async prepare({ folder, parameters, scratch }) {
       if (folder === undefined) throw new Error('Expected a folder with PDF files')

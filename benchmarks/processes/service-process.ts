@@ -30,8 +30,7 @@ export async function startService(data: string): Promise<ServiceProcess> {
   const { url, key } = await firstWords(child)
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(url + path, { ...init, headers: { 'X-Service-Api-Key': key } })
-    if (!answer.ok)
-      throw new Error(`${init.method ?? 'GET'} ${path} was answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${path} returned ${answer.status}: ${await answer.text()}`)
     return answer
   }
   return {
@@ -75,5 +74,5 @@ async function firstWords(child: ChildProcess): Promise<{ readonly url: string; 
     child.stderr!.resume()
     return { url, key }
   }
-  throw new Error(`The service did not say where it listens: ${said.trim()}`)
+  throw new Error(`The service did not print its address: ${said.trim()}`)
 }

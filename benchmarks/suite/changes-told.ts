@@ -24,5 +24,5 @@ export function changeRow(change: Change): readonly string[] {
  */
 export function showMachineChange([bench, ratio]: readonly [string, number]): string {
   const percent = `${Math.abs((ratio - 1) * 100).toFixed(0)} % ${ratio > 1 ? 'more' : 'less'}`
-  return `Beside ${bench} the machine itself took ${percent} time for fixed work; that is taken off where it explains a change`
+  return `During ${bench} the machine itself took ${percent} time for fixed work; changes are corrected for it`
 }

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util'
 
 export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
 
-  NAME             benches; \`all\` for all of them (default: those that need nothing beside this package)
-  FOLDER           documents of your own, a folder or a file; also --folder FOLDER
-  --runs NUMBER    how often each case is run, from 1 to 50 (default: 10; 1 with --short)
-  --short          the smallest documents: shows that it works, the figures are worth nothing
-  --set NAME=N     another value of a parameter, as --list shows them; may be given several times
-  --json FILE      write all figures, to be compared later
-  --against FILE   say what became slower or larger since such a file; exit code 1 where something did
-  --beside FOLDER  another checkout, built: both are run, taking turns, and compared; exit code 1 as above
+  NAME             benches; \`all\` for all of them (default: those that need no other software)
+  FOLDER           your own documents, a folder or a file; also --folder FOLDER
+  --runs NUMBER    runs per case, from 1 to 50 (default: 10; 1 with --short)
+  --short          use the smallest documents: a test of the suite, the figures have no meaning
+  --set NAME=N     set a parameter shown by --list; may be repeated
+  --json FILE      write all figures to a file for a later comparison
+  --against FILE   compare with such a file; exit code 1 if something became worse
+  --beside FOLDER  run another built checkout in alternation and compare; exit code 1 as above
   --html FILE      write a report with plots
   --list           list the benches and their parameters
 
@@ -90,7 +90,7 @@ function tellApart(positionals: readonly string[], known: readonly string[], fol
   const folders = positionals.filter((text) => !isName(text)).concat(folder ?? [])
   const missing = folders.find((path) => statSync(path, { throwIfNoEntry: false }) === undefined)
   if (missing !== undefined) {
-    throw new Error(`Expected a bench (${known.join(', ')}) or a folder that is there, got \`${missing}\``)
+    throw new Error(`Expected a bench (${known.join(', ')}) or an existing folder, got \`${missing}\``)
   }
   if (folders.length > 1) throw new Error(`Expected one folder, got ${folders.join(' and ')}`)
   return { names, folder: folders[0] }

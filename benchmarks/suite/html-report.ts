@@ -30,7 +30,7 @@ ${benches.map((bench) => drawBench(bench, report, comparison)).join('\n')}
 function drawChanges(comparison: Comparison): string {
   const told = changesTold(comparison)
   const machine = [...comparison.machine].map((change) => `<p>${escapeMarkup(showMachineChange(change))}</p>`).join('')
-  if (told.length === 0) return `<h2>Changes</h2><p>None beyond the noise.</p>${machine}`
+  if (told.length === 0) return `<h2>Changes</h2><p>No significant changes.</p>${machine}`
   const rows = told.map(changeRow)
   return `<h2>Changes</h2>${drawTable(CHANGE_HEAD, rows)}${machine}`
 }

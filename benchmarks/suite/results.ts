@@ -16,7 +16,7 @@ export async function resultsCommand(files: readonly string[]): Promise<number> 
   const given = files.length > 0 ? files : listReports()
   const reports = given.map(readReport)
   const short = reports.findIndex(({ isShort }) => isShort === true)
-  if (short >= 0) throw new Error(`${given[short]} is of a run with \`--short\`, whose figures are worth nothing`)
+  if (short >= 0) throw new Error(`${given[short]} is from a run with \`--short\`, whose figures have no meaning`)
   const all = await Promise.all(Object.values(benches).map((load) => load()))
   writeFileSync(join(root, 'RESULTS.md'), writeResults(reports, all))
   console.log(`RESULTS.md, from ${given.length > 0 ? given.join(', ') : `no reports: there are none in ${FOLDER}`}`)
@@ -47,7 +47,7 @@ export function writeResults(reports: readonly Report[], all: readonly Pick<Benc
   )
   return `${[
     '# Results',
-    'Written by `npm run bench -- results` from the reports of the suite; not by hand. [docs/benchmarks.md](docs/benchmarks.md)\nsays how each figure is measured, and how you measure your own. A figure is the median of its runs.',
+    'Written by `npm run bench -- results` from the reports of the suite; not by hand. [docs/benchmarks.md](docs/benchmarks.md)\ndescribes how each figure is measured and how to measure your own documents. A figure is the median of its runs.',
     '## Targets',
     tableOf(
       ['what is promised', 'measured', ''],

@@ -7,7 +7,7 @@ import type { SessionMessage, SessionOrder } from './session.js'
 process.once('message', async (order: SessionOrder) => {
   try {
     const bench = await benches[order.bench]?.()
-    if (bench === undefined) throw new Error(`This build has no bench ${order.bench}`)
+    if (bench === undefined) throw new Error(`This build does not have the bench ${order.bench}`)
     // A parameter that only this build has keeps its default value.
     const known = Object.entries(bench.parameters).map(([name, { full }]) => [name, order.parameters[name] ?? full])
     const parameters = Object.fromEntries(known)

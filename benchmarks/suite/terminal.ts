@@ -31,8 +31,8 @@ export function showComparison(comparison: Comparison, old: Report, now: Report)
   const others = [
     ...[...machine].map(showMachineChange),
     ...([old, now].some(wasBusy) ? [BUSY] : []),
-    `${same} of ${changes.length} figures ${same === 1 ? 'is' : 'are'} as before, or too little changed to matter`,
-    ...(added.length > 0 ? [`${added.length} new, of which the older report has nothing`] : []),
+    `${same} of ${changes.length} figures ${same === 1 ? 'is' : 'are'} unchanged, or changed too little to matter`,
+    ...(added.length > 0 ? [`${added.length} new, not in the older report`] : []),
     ...(gone.length > 0 ? [`${gone.length} of the older report were not measured now`] : []),
   ]
   const head = [`Against ${old.date.slice(0, 10)}${old.commit === undefined ? '' : `, commit ${old.commit}`}`]
@@ -40,8 +40,7 @@ export function showComparison(comparison: Comparison, old: Report, now: Report)
   return [...head, ...(told.length > 0 ? ['', table, ''] : []), ...others].join('\n')
 }
 
-const BUSY =
-  'The machine had other work than this: its figures may differ by that alone. A quiet one, or `--beside`, is better'
+const BUSY = 'The machine was busy with other work, which may explain differences. Use an idle machine or `--beside`'
 
 /** Returns whether all cores were busy before the first bench started. */
 function wasBusy({ machine }: Report): boolean {

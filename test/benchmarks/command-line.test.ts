@@ -18,7 +18,7 @@ test('what is no bench and is there is the folder', (t) => {
 
 test('what is neither a bench nor there is refused with the names that exist', (t) => {
   t.throws(() => read('extrakt'), {
-    message: 'Expected a bench (extract, memory, load, accuracy) or a folder that is there, got `extrakt`',
+    message: 'Expected a bench (extract, memory, load, accuracy) or an existing folder, got `extrakt`',
   })
   t.throws(() => read('docs', 'examples'), { message: 'Expected one folder, got docs and examples' })
 })

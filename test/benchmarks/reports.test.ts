@@ -37,7 +37,7 @@ test('a comparison tells the worst first, with then and now, and counts what sta
   t.notRegex(same, /other work/)
   const { machine } = old
   const busy = { ...old, machine: { ...machine, loadBefore: 7 } }
-  t.regex(showComparison(compareReports(old, busy), old, busy), /The machine had other work than this/)
+  t.regex(showComparison(compareReports(old, busy), old, busy), /The machine was busy with other work/)
 })
 
 test('the page is one file that loads and runs nothing, with a plot of every figure', (t) => {

@@ -44,7 +44,7 @@ test.serial('a folder of documents with gold is read and measured, document by d
 
 test.serial('without a folder the bench says what it needs', async (t) => {
   await t.throwsAsync(runBench(bench, { runs: 1, parameters: { worst: 3 }, folder: undefined }), {
-    message: 'Expected a folder with NAME.gold.json beside NAME.pdf; docs/accuracy.md says how gold is written',
+    message: 'Expected a folder with NAME.gold.json next to NAME.pdf; docs/accuracy.md describes the gold format',
   })
 })
 
