@@ -7,27 +7,27 @@ import type { BlobStore } from '../../core/stores.js'
 import { makeStore, type Readings, type StoreReference } from './store-reference.js'
 import { newFolder, tryInProcesses, tryStore } from './try-store.js'
 
-/** Gives a store to try. It may have been used before, and by others at this moment: every case has keys of its own. */
+/** Creates the store under test. It may contain other data and be in use by others: each case uses its own keys. */
 export type MakeBlobStore = () => BlobStore | Promise<BlobStore>
 
-/** One thing that every blob store keeps. */
+/** One requirement for every blob store. */
 export interface BlobStoreCase {
   readonly title: string
-  /** Makes a store, tries it and closes it. */
+  /** Creates, tests and closes a store. */
   run(make: MakeBlobStore): Promise<void>
 }
 
-/** One thing that a blob store keeps which several processes share. */
+/** One requirement for a blob store that several processes share. */
 export interface SharedBlobStoreCase {
   readonly title: string
-  /** Makes the store in processes of its own. */
+  /** Creates the store in several processes. */
   run(reference: StoreReference): Promise<void>
 }
 
 const PIECE_BYTES = 64 * 1024
 const MIB = 1024 * 1024
 
-/** What every blob store keeps. */
+/** Requirements for every blob store. */
 export const blobStoreCases: readonly BlobStoreCase[] = [
   caseOf('what was put comes back, byte by byte', async (store, under) => {
     const blob = pattern(300_000, 1)
@@ -50,7 +50,7 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
     await store.put(`${under}/a`, buffer.subarray(7, 15))
     assert.equal(Buffer.from(await read(store, `${under}/a`)).toString(), 'the blob')
   }),
-  caseOf('who changes bytes that were given or got changes nothing stored', async (store, under) => {
+  caseOf('stored bytes do not change when given or returned bytes are modified', async (store, under) => {
     for (const make of [(bytes: Uint8Array) => bytes, (bytes: Uint8Array) => some(bytes)]) {
       for (const bytes of [Uint8Array.of(1, 2, 3), Buffer.from([1, 2, 3])]) {
         await store.put(`${under}/a`, make(bytes))
@@ -60,7 +60,7 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
       }
     }
   }),
-  caseOf('where nothing was put there is nothing', async (store, under) => {
+  caseOf('get returns undefined for a blob that does not exist', async (store, under) => {
     await store.put(`${under}/there/a`, Uint8Array.of(1))
     for (const key of [`${under}/a`, `${under}/there`, `${under}/there/a/b`, `${under}/there/b`, 'none']) {
       assert.equal(await store.get(key), undefined, key)
@@ -69,13 +69,13 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
     }
     assert.deepEqual(await read(store, `${under}/there/a`), Uint8Array.of(1))
   }),
-  caseOf('a put takes the place of what stood there', async (store, under) => {
+  caseOf('put replaces an existing blob', async (store, under) => {
     await store.put(`${under}/a`, pattern(200_000, 1))
     await store.put(`${under}/a`, pattern(10, 2))
     assert.deepEqual(await read(store, `${under}/a`), pattern(10, 2))
     assert.deepEqual(await keysOf(store, under), [`${under}/a`])
   }),
-  caseOf('a put whose data fails half-way leaves what stood there before', async (store, under) => {
+  caseOf('a put whose data fails half-way keeps the previous blob', async (store, under) => {
     const failure = new Error('the sender is gone')
     const failing = async function* () {
       yield pattern(150_000, 3)
@@ -104,7 +104,7 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
             pieces.push(piece)
           }
         }
-        // A store may say that it cannot read on; what it may not do is give half of the one and half of the other.
+        // A store may fail to continue reading, but must not mix the old and the new blob.
         const isRead = await reading().then(
           () => true,
           () => false,
@@ -115,7 +115,7 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
       assert.equal(await store.get(`${under}/1`), undefined)
     },
   ),
-  caseOf('who does not read on may stop, before the first piece too', async (store, under) => {
+  caseOf('a reader may stop at any time, even before the first chunk', async (store, under) => {
     await store.put(`${under}/a`, pattern(5 * PIECE_BYTES, 1))
     for (let time = 0; time < 200; time++) {
       const pieces = (await store.get(`${under}/a`)) ?? assert.fail()
@@ -125,7 +125,7 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
     }
     assert.deepEqual(await read(store, `${under}/a`), pattern(5 * PIECE_BYTES, 1))
   }),
-  caseOf('deleted is gone, and may be put again', async (store, under) => {
+  caseOf('a deleted blob is gone and may be put again', async (store, under) => {
     await store.put(`${under}/a/b/c`, Uint8Array.of(1))
     await store.delete(`${under}/a/b/c`)
     assert.equal(await store.get(`${under}/a/b/c`), undefined)
@@ -142,7 +142,7 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
     for (const key of [...keys, longest]) assert.equal(Buffer.from(await read(store, key)).toString(), key)
     assert.deepEqual(await keysOf(store, under), [...keys, longest].sort())
   }),
-  caseOf('list goes by characters, not by segments', async (store, under) => {
+  caseOf('list matches the prefix by characters, not by segments', async (store, under) => {
     const keys = ['a/b/c', 'a/b.c', 'a/bc/d/e', 'a/c', 'ab'].map((key) => `${under}/${key}`)
     for (const key of keys) await store.put(key, Uint8Array.of(1))
     const below = (...ends: readonly string[]) => ends.map((end) => `${under}/${end}`).sort()
@@ -157,7 +157,7 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
       [...keys].sort(),
     )
   }),
-  caseOf('many puts and deletes at once do not harm each other', async (store, under) => {
+  caseOf('many concurrent puts and deletes do not interfere', async (store, under) => {
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const key = `${under}/${index % 4}/${index}`
@@ -173,7 +173,7 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
       assert.deepEqual(await read(store, `${under}/${index % 4}/${index}`), Uint8Array.of(index))
     }
   }),
-  caseOf('of puts to one key at once the last that ends stands, whole', async (store, under) => {
+  caseOf('of concurrent puts to one key, the last to end is kept, whole', async (store, under) => {
     const blobs = Array.from({ length: 10 }, (_, index) => pattern(100_000 + index, index))
     await Promise.all(blobs.map((blob) => store.put(`${under}/a`, inPieces(blob))))
     const stored = await read(store, `${under}/a`)
@@ -185,7 +185,7 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
     const path = await store.path(`${under}/a.bin`)
     assert.deepEqual(new Uint8Array(await readFile(path ?? assert.fail())), pattern(100_000, 1))
   }),
-  caseOf('a link gives the blob to who has it, as what it is and under its name', async (store, under) => {
+  caseOf('a link returns the blob with its media type and file name', async (store, under) => {
     if (store.link === undefined) return
     await store.put(`${under}/a.bin`, pattern(100_000, 1))
     for (const fileName of ['annual report.pdf', '決算 — Überblick €.pdf', 'a"b;c\'(1)*%.pdf']) {
@@ -198,7 +198,7 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
       assert.equal(decodeURIComponent(name ?? ''), fileName)
     }
   }),
-  caseOf('there is no link to what is not there', async (store, under) => {
+  caseOf('there is no link to a blob that does not exist', async (store, under) => {
     const options = { lifeMs: 1000, fileName: 'a', mediaType: 'text/plain' }
     assert.equal(await store.link?.(`${under}/none`, options), undefined)
   }),
@@ -211,11 +211,11 @@ export const blobStoreCases: readonly BlobStoreCase[] = [
   }),
 ]
 
-/** What a blob store keeps that does not hold its blobs in memory. */
+/** Requirements for a blob store that does not keep its blobs in memory. */
 export const streamingBlobStoreCases: readonly BlobStoreCase[] = [
-  caseOf('48 MiB go in and out piece by piece', async (store, under) => {
+  caseOf('48 MiB are streamed in and out without being held in memory', async (store, under) => {
     const pieceCount = (48 * MIB) / PIECE_BYTES
-    // S3 has four parts of 5 MiB on their way and fills a fifth, where the server is slow.
+    // With a slow server, S3 has four parts of 5 MiB in flight and fills a fifth.
     const most = 32 * MIB
     const written = createHash('sha256')
     const memory = watchMemory()
@@ -242,10 +242,10 @@ export const streamingBlobStoreCases: readonly BlobStoreCase[] = [
   }),
 ]
 
-/** What a blob store keeps which several processes share. */
+/** Requirements for a blob store that several processes share. */
 export const sharedBlobStoreCases: readonly SharedBlobStoreCase[] = [
   {
-    title: 'who reads while another process puts sees one blob or the other, never half',
+    title: 'a reader sees the old or the new blob while another process puts, never a mixture',
     async run(reference) {
       const key = `${newFolder()}/a`
       await tryStore(await makeStore<BlobStore>(reference), async (store) => {
@@ -254,7 +254,7 @@ export const sharedBlobStoreCases: readonly SharedBlobStoreCase[] = [
         await tryInProcesses(reference, 1, async ([reader]) => {
           const reading = reader?.run<Readings>({ kind: 'readOften', key })
           for (let time = 0; time < 60; time++) {
-            // Sizes differ, so that a blob cut short would show as well.
+            // Different sizes, so that a truncated blob is detected.
             await store.put(key, new Uint8Array(300_000 + (time % 7) * 100_000).fill(time % 5))
           }
           reader?.stop()
@@ -266,7 +266,7 @@ export const sharedBlobStoreCases: readonly SharedBlobStoreCase[] = [
     },
   },
   {
-    title: 'of two processes that put to one key, one is left whole',
+    title: 'when two processes put to one key, one blob is kept, whole',
     async run(reference) {
       const key = `${newFolder()}/a`
       await tryInProcesses(reference, 2, async (processes) => {
@@ -281,7 +281,7 @@ export const sharedBlobStoreCases: readonly SharedBlobStoreCase[] = [
     },
   },
   {
-    title: 'processes that put and delete side by side do not harm each other',
+    title: 'processes that put and delete concurrently do not interfere',
     async run(reference) {
       const under = newFolder()
       await tryInProcesses(reference, 2, async (processes) => {
@@ -302,7 +302,7 @@ function caseOf(title: string, run: (store: BlobStore, under: string) => Promise
   }
 }
 
-/** Bytes that tell where they stand and which blob they are of. */
+/** Returns bytes that identify their position and blob. */
 function pattern(size: number, seed: number): Uint8Array {
   return new Uint8Array(size).map((_, index) => (index * 31 + (index >> 8) * 7 + seed * 13) & 0xff)
 }
@@ -327,7 +327,7 @@ async function keysOf(store: BlobStore, prefix: string): Promise<readonly string
   return keys.sort()
 }
 
-/** Measures how many bytes of buffers are held beyond those at its beginning, with what is no longer used collected. */
+/** Measures the maximum growth of buffer memory during the work, after garbage collection. */
 function watchMemory() {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -5,20 +5,21 @@ import { freezeDeep } from './freeze-deep.js'
 import { checkTable, refuseDoubles } from './page-invariants.js'
 import { samplePages } from './sample-pages.js'
 
-/** Makes a clusterer, each time anew. */
+/** Creates a new clusterer. */
 export type MakeClusterer = () => Clusterer
 
-/** One thing that every clusterer keeps. */
+/** One requirement for every clusterer. */
 export interface ClustererCase {
   readonly title: string
-  /** @throws Error saying what is not kept. */
+  /** @throws Error describing the violation. */
   run(make: MakeClusterer): Promise<void>
 }
 
-/** What every clusterer keeps, whatever it joins. */
+/** Requirements for every clusterer, whatever it joins. */
 export const clustererCases: readonly ClustererCase[] = [
   {
-    title: 'every row of every table is in the answer once, of heads one table has those of its first part at least',
+    title:
+      'every row of every table is in the result once, and a joined table keeps at least the header of its first part',
     async run(make) {
       const given = samplePages().flatMap(tablesOf)
       const { tables } = make().cluster(samplePages())
@@ -38,14 +39,14 @@ export const clustererCases: readonly ClustererCase[] = [
     },
   },
   {
-    title: 'every cell that is no head keeps its text and value, and stands in its own row, in its order there',
+    title: 'every body cell keeps its text, value, row and order',
     async run(make) {
       const given = samplePages().flatMap(tablesOf).flatMap(bodyOf)
       assert.deepEqual(make().cluster(samplePages()).tables.flatMap(bodyOf).toSorted(), given.toSorted())
     },
   },
   {
-    title: 'every table of the answer is a whole one, of an id of its own',
+    title: 'every table of the result is complete and has a unique id',
     async run(make) {
       const { tables } = make().cluster(samplePages())
       for (const table of tables) checkTable(table)
@@ -53,7 +54,7 @@ export const clustererCases: readonly ClustererCase[] = [
     },
   },
   {
-    title: 'tables stand in the order in which they begin',
+    title: 'tables are in the order in which they begin',
     async run(make) {
       const begins = make()
         .cluster(samplePages())
@@ -65,7 +66,7 @@ export const clustererCases: readonly ClustererCase[] = [
     },
   },
   {
-    title: 'where there are no pages, or none was read, there are no tables',
+    title: 'without pages that were read, there are no tables',
     async run(make) {
       const failed = samplePages().filter(({ state }) => state === 'failed')
       assert.ok(failed.length > 0)
@@ -73,7 +74,7 @@ export const clustererCases: readonly ClustererCase[] = [
     },
   },
   {
-    title: 'the same pages give the same answer, and are left as they are',
+    title: 'the same pages give the same result, and are not modified',
     async run(make) {
       const clusterer = make()
       const first = clusterer.cluster(freezeDeep(samplePages()))
@@ -82,7 +83,7 @@ export const clustererCases: readonly ClustererCase[] = [
     },
   },
   {
-    title: 'what it calls settled by its reach does not change when other pages end',
+    title: 'tables that are final by its reach do not change when other pages end',
     async run(make) {
       const { reach = 'document' } = make()
       const all = samplePages()
@@ -101,7 +102,7 @@ export const clustererCases: readonly ClustererCase[] = [
   },
 ]
 
-/** Whether the table is given out before the page has ended: see {@link Clusterer.reach}. */
+/** Returns whether the table is available before the page has ended, see {@link Clusterer.reach}. */
 function isSettled({ places }: Table, reach: NonNullable<Clusterer['reach']>, missing: number): boolean {
   if (reach !== 'neighbours') return reach === 'page'
   const numbers = places.map(({ pageNumber }) => pageNumber)
@@ -120,7 +121,7 @@ function bodyIdsOf({ rows }: Table): readonly string[] {
   return rows.flatMap(({ id, type }) => (type === 'header' ? [] : [id]))
 }
 
-/** A line a row: what stands in it, from left to right. */
+/** Returns one line per row with its texts from left to right. */
 function bodyOf({ rows, cells }: Table): readonly string[] {
   return rows.flatMap(({ id, type }, row) => {
     const own = cells.filter((cell) => cell.row === row).toSorted((a, b) => a.column - b.column)

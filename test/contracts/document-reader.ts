@@ -5,24 +5,24 @@ import type { Bbox, PageContent } from '../../core/model.js'
 import type { Source } from '../../core/source.js'
 import { checkPng, randomBytes, sameBytes } from './try-bytes.js'
 
-/** A reader, and a document that it takes, on whose first page something is drawn. */
+/** A reader, and a document that it supports, with graphics on its first page. */
 export interface ReaderSample {
-  /** Makes the reader, each time anew. */
+  /** Creates a new reader. */
   make(): Reader
   readonly source: Source
 }
 
-/** One thing that every reader keeps. */
+/** One requirement for every reader. */
 export interface DocumentReaderCase {
   readonly title: string
-  /** @throws Error saying what is not kept. */
+  /** @throws Error describing the violation. */
   run(sample: ReaderSample): Promise<void>
 }
 
-/** What every reader keeps, whatever documents it reads; readers of PDFs keep `readerCases` too. */
+/** Requirements for every reader, whatever documents it reads. Readers of PDFs must also meet `readerCases`. */
 export const documentReaderCases: readonly DocumentReaderCase[] = [
   {
-    title: 'it takes its documents by their content, and leaves others to others',
+    title: 'it accepts its documents by their content, and no others',
     async run({ make, source: { fileName, bytes } }) {
       const reader = make()
       assert.equal(reader.accepts({ fileName, bytes }), true)
@@ -32,7 +32,7 @@ export const documentReaderCases: readonly DocumentReaderCase[] = [
     },
   },
   {
-    title: 'every page says what is drawn on it, in its own coordinates',
+    title: 'every page returns its content in its own coordinates',
     run: (sample) =>
       withDocument(sample, async (document) => {
         assert.ok(Number.isInteger(document.pageCount) && document.pageCount >= 1, 'pageCount is from 1 up')
@@ -42,7 +42,7 @@ export const documentReaderCases: readonly DocumentReaderCase[] = [
       }),
   },
   {
-    title: 'something is drawn on the first page of the sample',
+    title: 'the first page of the sample has content',
     run: (sample) =>
       withDocument(sample, async (document) => {
         const { glyphs, rulings, shapes, paths, pictures } = await document.content(1)
@@ -50,7 +50,7 @@ export const documentReaderCases: readonly DocumentReaderCase[] = [
       }),
   },
   {
-    title: 'pages are plain data, and the same each time they are asked for',
+    title: 'pages are plain data, and the same on every call',
     run: (sample) =>
       withDocument(sample, async (document) => {
         const content = await document.content(1)
@@ -60,7 +60,7 @@ export const documentReaderCases: readonly DocumentReaderCase[] = [
       }),
   },
   {
-    title: 'two documents are open at the same time, and the bytes are left as they are',
+    title: 'two documents can be open at the same time, and the bytes are not modified',
     async run({ make, source }) {
       const before = Uint8Array.from(source.bytes)
       const reader = make()
@@ -73,7 +73,7 @@ export const documentReaderCases: readonly DocumentReaderCase[] = [
     },
   },
   {
-    title: 'a page is drawn in the size that was asked for, or `not_available`',
+    title: 'a page is drawn in the requested size, or is `not_available`',
     run: (sample) =>
       withDocument(sample, async (document) => {
         const { width, height, unitsPerInch = 72 } = await document.content(1)
@@ -86,7 +86,7 @@ export const documentReaderCases: readonly DocumentReaderCase[] = [
       }),
   },
   {
-    title: 'half of a document is read as far as it goes, or refused with a code',
+    title: 'a truncated document is read as far as possible, or rejected with a code',
     async run({ make, source }) {
       const half = { ...source, bytes: source.bytes.slice(0, source.bytes.length / 2) }
       const reader = make()

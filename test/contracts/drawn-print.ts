@@ -1,30 +1,30 @@
 import type { Bbox } from '../../core/model.js'
 import type { GreyPicture } from '../../core/pixels.js'
 
-/** A word on a picture, and where its ink is. */
+/** A drawn word and the position of its ink. */
 interface DrawnWord {
   readonly text: string
   readonly bbox: Bbox
-  /** Where its letters stand, from the top. */
+  /** Y position of the baseline, from the top. */
   readonly baseline: number
 }
 
-/** A point of a stroke, in sixths of a capital's height: x to the right, y down, capitals from 0 to 6. */
+/** A point of a stroke, in sixths of the cap height: x to the right, y down, capitals from 0 to 6. */
 type Point = readonly [x: number, y: number]
 type Stroke = readonly Point[]
 
-/** How thick strokes are, in sixths of a capital's height. */
+/** Stroke width in sixths of the cap height. */
 const PEN = 0.85
-/** From one letter to the next, and between words. */
+/** Advance between letters, and width of a space. */
 const LETTER_GAP = 0.75
 const BLANK = 2.4
 
 /**
- * Draws print without any font: letters are strokes of a round pen, dark grey on white, with soft edges.
+ * Draws text without a font: letters are strokes of a round pen, dark gray on white, with soft edges.
  *
- * @param size Width and height, in pixels.
- * @param texts What stands where: words are parted by blanks; `x` is where the first letter's pen begins, `baseline` where
- * its letters stand, `capHeight` how tall capitals and figures are, all in pixels.
+ * @param size Width and height in pixels.
+ * @param texts Texts with their positions in pixels: `x` is the start of the first letter, `baseline` the baseline and
+ * `capHeight` the height of capitals and digits. Words are separated by spaces.
  */
 export function drawPrint(
   size: { readonly width: number; readonly height: number },
@@ -99,7 +99,7 @@ function hullOf(boxes: readonly Bbox[]): Bbox {
   }
 }
 
-/** Part of an ellipse; degrees clockwise from the right. */
+/** Returns a part of an ellipse. Angles in degrees clockwise from the right. */
 function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Stroke {
   return Array.from({ length: 25 }, (_, i): Point => {
     const angle = ((from + ((to - from) * i) / 24) * Math.PI) / 180

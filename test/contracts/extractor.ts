@@ -5,31 +5,31 @@ import type { Source } from '../../core/source.js'
 import { checkPage, refuseDoubles } from './page-invariants.js'
 import { checkPng, randomBytes, sameBytes } from './try-bytes.js'
 
-/** An extractor, and a document that it takes and reads without a warning that it be damaged. */
+/** An extractor, and a document that it supports and reads without a warning about damage. */
 export interface ExtractorSample {
-  /** Makes the extractor, each time anew. */
+  /** Creates a new extractor. */
   make(): Extractor
   readonly source: Source
 }
 
-/** One thing that every extractor keeps. */
+/** One requirement for every extractor. */
 export interface ExtractorCase {
   readonly title: string
-  /** @throws Error saying what is not kept. */
+  /** @throws Error describing the violation. */
   run(sample: ExtractorSample): Promise<void>
 }
 
-/** What every extractor keeps, whatever it reads. */
+/** Requirements for every extractor, whatever it reads. */
 export const extractorCases: readonly ExtractorCase[] = [
   {
-    title: 'it takes its documents by their content, whatever they are called',
+    title: 'it accepts its documents by their content, whatever their name',
     async run({ make, source: { fileName, bytes } }) {
       for (const name of [fileName, 'no-ending', 'other.bin'])
         assert.equal(make().accepts({ fileName: name, bytes }), true)
     },
   },
   {
-    title: 'it leaves to others what is none of its documents, and does not throw over it',
+    title: 'it does not accept other files, and does not throw for them',
     async run({ make, source: { fileName } }) {
       const accepts = (bytes: Uint8Array) => make().accepts({ fileName, bytes })
       assert.equal(accepts(new Uint8Array()), false, 'a file without bytes')
@@ -37,7 +37,7 @@ export const extractorCases: readonly ExtractorCase[] = [
     },
   },
   {
-    title: 'an open document says how many pages it has',
+    title: 'an open document has a page count',
     run: (sample) =>
       withExtraction(sample, async ({ pageCount, properties }) => {
         assert.ok(
@@ -48,7 +48,7 @@ export const extractorCases: readonly ExtractorCase[] = [
       }),
   },
   {
-    title: 'every page is a page that renderers can trust',
+    title: 'every page is consistent for renderers',
     run: (sample) =>
       withExtraction(sample, async (extraction) => {
         const ids: string[] = []
@@ -61,7 +61,7 @@ export const extractorCases: readonly ExtractorCase[] = [
       }),
   },
   {
-    title: 'something is found in the sample',
+    title: 'the sample has tables or charts',
     run: (sample) =>
       withExtraction(sample, async (extraction) => {
         const pages = await Promise.all(pagesOf(extraction).map((pageNumber) => extraction.page(pageNumber)))
@@ -72,7 +72,7 @@ export const extractorCases: readonly ExtractorCase[] = [
       }),
   },
   {
-    title: 'pages are plain data, as they may go to another process and into a record',
+    title: 'pages are plain data that can be sent to another process and stored',
     run: (sample) =>
       withExtraction(sample, async (extraction) => {
         for (const pageNumber of pagesOf(extraction)) {
@@ -83,7 +83,7 @@ export const extractorCases: readonly ExtractorCase[] = [
       }),
   },
   {
-    title: 'pages come in any order, as often as they are asked for, and are the same',
+    title: 'pages can be requested in any order, repeatedly, with the same result',
     run: (sample) =>
       withExtraction(sample, async (extraction) => {
         const numbers = pagesOf(extraction)
@@ -95,7 +95,7 @@ export const extractorCases: readonly ExtractorCase[] = [
       }),
   },
   {
-    title: 'two documents are open at the same time, and closing one leaves the other',
+    title: 'two documents can be open at the same time, and closing one does not affect the other',
     async run({ make, source }) {
       const extractor = make()
       const [one, two] = [await extractor.open(source), await extractor.open(source)]
@@ -111,7 +111,7 @@ export const extractorCases: readonly ExtractorCase[] = [
     },
   },
   {
-    title: 'the bytes of the document are left as they are',
+    title: 'the bytes of the document are not modified',
     async run({ make, source }) {
       const before = Uint8Array.from(source.bytes)
       await withExtraction({ make, source }, async (extraction) => void (await extraction.page(1)))
@@ -119,7 +119,7 @@ export const extractorCases: readonly ExtractorCase[] = [
     },
   },
   {
-    title: 'half of a document is read as far as it goes, or refused with a code',
+    title: 'a truncated document is read as far as possible, or rejected with a code',
     async run({ make, source }) {
       const half = { ...source, bytes: source.bytes.slice(0, source.bytes.length / 2) }
       const extractor = make()
@@ -133,7 +133,7 @@ export const extractorCases: readonly ExtractorCase[] = [
     },
   },
   {
-    title: 'where it draws pages, they are PNGs of the size that was asked for',
+    title: 'page images, if supported, are PNGs in the requested size',
     run: (sample) =>
       withExtraction(sample, async (extraction) => {
         if (extraction.picture === undefined) return
@@ -145,7 +145,7 @@ export const extractorCases: readonly ExtractorCase[] = [
       }),
   },
   {
-    title: 'where it takes passwords off, a document that has none comes back as it is',
+    title: 'removing a password, if supported, returns an unprotected document unchanged',
     async run({ make, source }) {
       const extractor = make()
       if (extractor.unprotect === undefined) return
@@ -165,7 +165,7 @@ async function withExtraction({ make, source }: ExtractorSample, use: (extractio
   }
 }
 
-/** The first ten and the last: what they keep, the others do. */
+/** Returns the first ten pages and the last one, as a sample. */
 function pagesOf({ pageCount }: Extraction): readonly number[] {
   const first = Array.from({ length: Math.min(pageCount, 10) }, (_, index) => index + 1)
   return pageCount > 10 ? [...first, pageCount] : first

@@ -1,8 +1,8 @@
 /**
- * What every back end keeps, as cases that any test runner runs: exported as `recreate/testing`.
+ * Requirements for every back end, as cases for any test runner. Exported as `recreate/testing`.
  *
- * A case has a `title` and a `run`, which throws where something is not kept. Each suite says what `run` takes: a function
- * that makes the store or queue, a runner, or a reference by which other processes make the store.
+ * A case has a `title` and a `run`, which throws if a requirement is violated. Each suite states what `run` takes: a
+ * function that creates the store or queue, a runner, or a reference by which other processes create the store.
  *
  * @example
  * import { after, test } from 'node:test'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { rawPdf, rawStream } from './raw-pdf.js'
 
-/** What a short password is filled up with (ISO 32000-1, 7.6.3.3). */
+/** Padding of short passwords (ISO 32000-1, 7.6.3.3). */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 const ID = 'recreate'.padEnd(16, '.')
 
-/** A page with a line of text, locked by the oldest cipher: RC4 with 40 bits (ISO 32000-1, 7.6, revision 2). */
+/** A page with one line of text, encrypted with the oldest cipher: 40-bit RC4 (ISO 32000-1, 7.6, revision 2). */
 export function lockedPdf(line: string, passwords: { readonly user: string; readonly owner: string }): Uint8Array {
   const pad = (password: string) => Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32)
   const owner = rc4(md5(pad(passwords.owner)).subarray(0, 5), pad(passwords.user))
@@ -31,7 +31,7 @@ function md5(...parts: readonly Buffer[]): Buffer {
   return createHash('md5').update(Buffer.concat(parts)).digest()
 }
 
-/** OpenSSL no longer has it. */
+/** RC4, which OpenSSL no longer provides. */
 function rc4(key: Buffer, data: Buffer): Buffer {
   const box = Array.from({ length: 256 }, (_, i) => i)
   const swap = (i: number, j: number) => {

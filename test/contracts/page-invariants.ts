@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Bbox, Cell, Chart, Page, Table, Value } from '../../core/model.js'
 
-/** How far a box may lie beyond its page, as a share of the page: ink at the edge, and rounding. */
+/** Maximum distance of a box beyond its page, as a fraction of the page size: ink at the edge, and rounding. */
 const BEYOND = 0.02
 
-/** @throws AssertionError naming what of the page no renderer could trust. */
+/** Checks that a page is consistent for renderers. @throws AssertionError naming the problem. */
 export function checkPage(page: Page, pageNumber: number): void {
   assert.equal(page.pageNumber, pageNumber, 'pageNumber')
   assert.ok(page.width > 0 && page.height > 0, `page ${pageNumber}: width and height are above 0`)
@@ -29,7 +29,7 @@ export function checkPage(page: Page, pageNumber: number): void {
   refuseDoubles([...page.tables, ...page.charts].map(({ id }) => id))
 }
 
-/** @throws AssertionError naming what of the table's grid does not hold together. */
+/** Checks that the grid of a table is consistent. @throws AssertionError naming the problem. */
 export function checkTable(table: Table): void {
   const { id, rows, columns, cells, headerRowCount, confidence } = table
   assert.ok(table.places.length > 0, `${id}: a table lies on one page at least`)
@@ -89,7 +89,7 @@ function checkPlace({ x0, y0, x1, y1 }: Bbox, { width, height }: Page, id: strin
   assert.ok(isOnPage, `${id}: ${[x0, y0, x1, y1].join(', ')} lies on the page of ${width} by ${height}`)
 }
 
-/** @throws AssertionError where two are the same. */
+/** @throws AssertionError if two are equal. */
 export function refuseDoubles(ids: readonly string[]): void {
   const double = ids.find((id, index) => ids.indexOf(id) !== index)
   assert.equal(double, undefined, `ids differ in the whole document, got two of ${double}`)

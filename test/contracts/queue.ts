@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Message, Queue } from '../../core/stores.js'
 
-/** Gives a queue to try: an empty one, on which nobody else works. */
+/** Creates the queue under test: empty, and not used by others. */
 export type MakeQueue = () => Queue | Promise<Queue>
 
-/** One thing that every queue keeps. */
+/** One requirement for every queue. */
 export interface QueueCase {
   readonly title: string
-  /** Makes a queue, tries it and closes it. */
+  /** Creates, tests and closes a queue. */
   run(make: MakeQueue): Promise<void>
 }
 
-/** What every queue keeps. */
+/** Requirements for every queue. */
 export const queueCases: readonly QueueCase[] = [
-  caseOf('a message comes as it was published', async (queue) => {
+  caseOf('a message is delivered as it was published', async (queue) => {
     const body = { name: 'é表', list: [1, null, { a: [] }], none: null }
     const sent = { ...message('a'), body }
     const work = await consume(queue)
@@ -23,7 +23,7 @@ export const queueCases: readonly QueueCase[] = [
     await work.ended(1)
     assert.deepEqual(JSON.parse(JSON.stringify(work.begun)), [sent])
   }),
-  caseOf('what is published before anybody works waits', async (queue) => {
+  caseOf('messages published before consume starts are kept', async (queue) => {
     for (const name of ['a', 'b', 'c']) assert.equal(await queue.publish(message(name)), true)
     assert.equal(await queue.depth(), 3)
     const work = await consume(queue)
@@ -31,7 +31,7 @@ export const queueCases: readonly QueueCase[] = [
     assert.deepEqual(work.names().sort(), ['a', 'b', 'c'])
     assert.equal(await queue.depth(), 0)
   }),
-  caseOf('who changes a body after it was published changes nothing', async (queue) => {
+  caseOf('a published message does not change when its body is modified', async (queue) => {
     const body = { list: [1] }
     await queue.publish({ ...message('a'), body })
     body.list.push(2)
@@ -39,7 +39,7 @@ export const queueCases: readonly QueueCase[] = [
     await work.ended(1)
     assert.deepEqual(JSON.parse(JSON.stringify(work.begun[0]?.body)), { list: [1] })
   }),
-  caseOf('a message that waits is not added again', async (queue) => {
+  caseOf('a waiting message is not added again', async (queue) => {
     const first = message('a')
     assert.equal(await queue.publish(first), true)
     assert.equal(await queue.publish(first), false)
@@ -51,7 +51,7 @@ export const queueCases: readonly QueueCase[] = [
     await delay(50)
     assert.deepEqual(work.names().sort(), ['a', 'b'])
   }),
-  caseOf('a message that is worked on is not added again, but once it has ended it is', async (queue) => {
+  caseOf('a message in flight is not added again until it has ended', async (queue) => {
     const first = message('a')
     const work = await consume(queue, { isHeld: true })
     await queue.publish(first)
@@ -64,13 +64,13 @@ export const queueCases: readonly QueueCase[] = [
     await work.ended(2)
     assert.deepEqual(work.names(), ['a', 'a'])
   }),
-  caseOf('of publishes of one message at once exactly one adds it', async (queue) => {
+  caseOf('of concurrent publishes of one message, exactly one adds it', async (queue) => {
     const first = message('a')
     const added = await Promise.all(Array.from({ length: 20 }, () => queue.publish(first)))
     assert.equal(added.filter(Boolean).length, 1)
     assert.equal(await queue.depth(), 1)
   }),
-  caseOf('no more messages are worked on at once than asked for, and no fewer', async (queue) => {
+  caseOf('exactly as many messages are in flight as requested', async (queue) => {
     const work = await consume(queue, { concurrency: 3, isHeld: true, workMs: 2 })
     for (let index = 0; index < 30; index++) await queue.publish(message(`m${index}`))
     await work.started(3)
@@ -78,7 +78,7 @@ export const queueCases: readonly QueueCase[] = [
     await work.ended(30)
     assert.equal(work.mostAtOnce(), 3)
   }),
-  caseOf('messages that wait are counted, those that are worked on are not', async (queue) => {
+  caseOf('depth counts waiting messages, not those in flight', async (queue) => {
     const work = await consume(queue, { concurrency: 2, isHeld: true })
     for (let index = 0; index < 5; index++) await queue.publish(message(`m${index}`))
     await work.started(2)
@@ -87,7 +87,7 @@ export const queueCases: readonly QueueCase[] = [
     await work.ended(5)
     assert.equal(await queue.depth(), 0)
   }),
-  caseOf('whether others wait than those whose ids begin so is known', async (queue) => {
+  caseOf('othersWait reports messages whose ids do not begin with the prefix', async (queue) => {
     if (queue.othersWait === undefined) return
     const [mine, other] = [message('mine'), message('other')]
     assert.equal(await queue.othersWait('no id begins so'), false)
@@ -99,7 +99,7 @@ export const queueCases: readonly QueueCase[] = [
     await work.ended(2)
     assert.equal(await queue.othersWait('no id begins so'), false)
   }),
-  caseOf("one group's long line does not hold up another", async (queue) => {
+  caseOf('many messages of one group do not delay another group', async (queue) => {
     const concurrency = 2
     const work = await consume(queue, { concurrency, isHeld: true })
     for (let index = 0; index < 100; index++) await queue.publish(message(`a${index}`, 'a'))
@@ -110,7 +110,7 @@ export const queueCases: readonly QueueCase[] = [
     const place = work.names().indexOf('b')
     assert.ok(place <= concurrency + concurrency, `b came as number ${place + 1}, after ${concurrency} had begun`)
   }),
-  caseOf("one part's long line does not hold up another part of its group", async (queue) => {
+  caseOf('many messages of one part do not delay another part of its group', async (queue) => {
     const concurrency = 2
     const work = await consume(queue, { concurrency, isHeld: true })
     for (let index = 0; index < 50; index++) await queue.publish(message(`long${index}`, 'a', 'long'))
@@ -124,7 +124,7 @@ export const queueCases: readonly QueueCase[] = [
       assert.ok(place <= 3 * concurrency, `${name} came as number ${place + 1}, after ${concurrency} had begun`)
     }
   }),
-  caseOf('a group has no more turns for having many parts', async (queue) => {
+  caseOf('a group with many parts gets no larger share', async (queue) => {
     for (let index = 0; index < 20; index++) await queue.publish(message(`a${index}`, 'a', `part${index}`))
     for (let index = 0; index < 20; index++) await queue.publish(message(`b${index}`, 'b', 'one'))
     const work = await consume(queue)
@@ -133,7 +133,7 @@ export const queueCases: readonly QueueCase[] = [
     const ofB = begun.filter((name) => name.startsWith('b')).length
     assert.ok(ofB >= 8, `${ofB} of the first 20 are of group b: ${begun}`)
   }),
-  caseOf('a message is overtaken neither by new groups for ever nor by new parts of its own', async (queue) => {
+  caseOf('a message is not starved by new groups or by new parts of its group', async (queue) => {
     for (const name of ['a1', 'a2', 'b1', 'b2', 'b3', 'b4']) await queue.publish(message(name, name.slice(0, 1), 'old'))
     let made = 0
     const work = await consume(queue, {
@@ -147,7 +147,7 @@ export const queueCases: readonly QueueCase[] = [
     const place = work.names().indexOf('b4')
     assert.ok(place < 40, `b4 came as number ${place + 1}`)
   }),
-  caseOf('long lines are worked on side by side', async (queue) => {
+  caseOf('messages of several large groups alternate', async (queue) => {
     for (const group of ['a', 'b', 'c']) {
       for (let index = 0; index < 30; index++) await queue.publish(message(`${group}${index}`, group))
     }
@@ -161,11 +161,11 @@ export const queueCases: readonly QueueCase[] = [
       assert.ok(inFirstHalf >= 5, `${inFirstHalf} of the first 45 are of group ${group}`)
     }
   }),
-  caseOf('a handler that throws is told of, and the others go on', async (queue) => {
+  caseOf('an error of a handler is reported, and other messages continue', async (queue) => {
     const failure = new Error('it cannot be done')
     const work = await consume(queue, {
       async doLast({ id }) {
-        // Thrown once: a queue may bring it again.
+        // Throws only once, because a queue may redeliver the message.
         if (nameOf(id) === 'bad' && work.names().filter((name) => name === 'bad').length === 1) throw failure
       },
     })
@@ -177,7 +177,7 @@ export const queueCases: readonly QueueCase[] = [
     assert.equal(work.errors[0]?.message.id, bad.id)
     assert.match(String(work.errors[0]?.error), /it cannot be done/)
   }),
-  caseOf('a handler may publish', async (queue) => {
+  caseOf('a handler may publish messages', async (queue) => {
     const work = await consume(queue, {
       async doLast({ id }) {
         if (nameOf(id) === 'first') assert.equal(await queue.publish(message('second')), true)
@@ -188,20 +188,20 @@ export const queueCases: readonly QueueCase[] = [
     assert.deepEqual(work.names(), ['first', 'second'])
     assert.deepEqual(work.errors, [])
   }),
-  caseOf('how long the oldest message has waited is known', async (queue) => {
+  caseOf('oldestMs returns the age of the oldest waiting message', async (queue) => {
     if (queue.oldestMs === undefined) return
     assert.equal(await queue.oldestMs(), 0)
     await queue.publish(message('a'))
     await delay(60)
     for (let index = 0; index < 5; index++) await queue.publish(message(`b${index}`, 'b'))
     const waited = await queue.oldestMs()
-    // Clocks of timers and of servers differ by a little.
+    // Clocks of timers and servers differ slightly.
     assert.ok(waited >= 50 && waited < 20_000, `It is said to be ${waited} ms`)
     const work = await consume(queue)
     await work.ended(6)
     assert.equal(await queue.oldestMs(), 0)
   }),
-  caseOf('messages that are withdrawn do not come, those of other ids do', async (queue) => {
+  caseOf('withdrawn messages are not delivered, others are', async (queue) => {
     if (queue.withdraw === undefined) return
     const prefix = randomUUID()
     const kept = message('kept')
@@ -217,7 +217,7 @@ export const queueCases: readonly QueueCase[] = [
       [kept.id],
     )
   }),
-  caseOf('of a group of which some are withdrawn the others come, each once', async (queue) => {
+  caseOf('the remaining messages of a group are delivered once after others were withdrawn', async (queue) => {
     if (queue.withdraw === undefined) return
     const prefix = randomUUID()
     for (let index = 0; index < 4; index++) {
@@ -235,7 +235,7 @@ export const queueCases: readonly QueueCase[] = [
     assert.deepEqual(work.names().sort(), ['a0', 'a1', 'a2', 'a3', 'b', nameOf(again.id)].sort())
     assert.equal(await queue.depth(), 0)
   }),
-  caseOf('what was withdrawn can be published again, and what is worked on goes on', async (queue) => {
+  caseOf('a withdrawn message can be published again, and messages in flight continue', async (queue) => {
     if (queue.withdraw === undefined) return
     const [atWork, waiting] = [message('at-work'), message('waiting')]
     const work = await consume(queue, { isHeld: true })
@@ -249,13 +249,13 @@ export const queueCases: readonly QueueCase[] = [
     await work.ended(2)
     assert.deepEqual(work.names(), ['at-work', 'waiting'])
   }),
-  caseOf('of a message that was never given up nothing is known among those that were', async ({ deadLetters }) => {
+  caseOf('a message that was not given up is not a dead letter', async ({ deadLetters }) => {
     if (deadLetters === undefined) return
     assert.deepEqual(await deadLetters.list(), [])
     assert.equal(await deadLetters.replay(message('a').id), false)
     assert.equal(await deadLetters.discard(message('a').id), false)
   }),
-  caseOf('closing waits for the handlers at work, and hands out no more', async (queue, close) => {
+  caseOf('close waits for running handlers and delivers no more messages', async (queue, close) => {
     const work = await consume(queue, { concurrency: 2, isHeld: true })
     for (let index = 0; index < 6; index++) await queue.publish(message(`m${index}`))
     await work.started(2)
@@ -271,7 +271,7 @@ export const queueCases: readonly QueueCase[] = [
     await delay(50)
     assert.equal(work.begun.length, 2)
   }),
-  caseOf('a queue that nobody works on can be closed, and so can one that is closed', async (queue) => {
+  caseOf('a queue can be closed without consumers, and twice', async (queue) => {
     await queue.publish(message('a'))
     await queue.close()
     await queue.close()
@@ -297,7 +297,7 @@ function caseOf(title: string, run: (queue: Queue, close: () => Promise<void>) =
   }
 }
 
-/** A message whose id is like no other, in case the queue remembers. */
+/** Returns a message with a unique id, in case the queue remembers earlier ones. */
 function message(name: string, group = 'group', part?: string): Message {
   return { id: `${randomUUID()}-${name}`, group, ...(part !== undefined && { part }), body: { name } }
 }
@@ -306,16 +306,16 @@ function nameOf(id: string): string {
   return id.slice(randomUUID().length + 1)
 }
 
-/** Works on the queue's messages and writes down what came. */
+/** Handles the queue's messages and records them. */
 async function consume(
   queue: Queue,
   options: {
     readonly concurrency?: number
-    /** How long each handler works. */
+    /** Duration of each handler, in milliseconds. */
     readonly workMs?: number
-    /** Handlers wait until they are released. */
+    /** Whether handlers wait until they are released. */
     readonly isHeld?: boolean
-    /** What a handler does last. */
+    /** Last action of a handler. */
     readonly doLast?: (message: Message) => Promise<void>
   } = {},
 ) {

@@ -1,4 +1,4 @@
-/** A PDF written object by object, for what no drawing library writes; the first object is the catalogue. */
+/** Builds a PDF object by object, for content that no drawing library produces. The first object is the catalog. */
 export function rawPdf(objects: readonly string[], trailer = ''): Uint8Array {
   let text = '%PDF-1.7\n'
   const offsets = objects.map((object, i) => {
@@ -12,31 +12,31 @@ export function rawPdf(objects: readonly string[], trailer = ''): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'latin1'))
 }
 
-/** A stream object with its dictionary's other entries. */
+/** Returns a stream object with additional dictionary entries. */
 export function rawStream(entries: string, content: string): string {
   return `<<${entries}/Length ${content.length}>>stream\n${content}\nendstream`
 }
 
-/** What a drawn page has beside what is drawn on it. */
+/** Parts of a page other than its content. */
 export interface RawPage {
-  /** Entries of the page's dictionary; its size is a letter's. */
+  /** Entries of the page dictionary. The page has letter size. */
   readonly entries?: string
-  /** Fonts beside F1 (Helvetica), F2 (Times-Bold), F3 (Helvetica-Oblique) and F4 (Courier). */
+  /** Additional fonts besides F1 (Helvetica), F2 (Times-Bold), F3 (Helvetica-Oblique) and F4 (Courier). */
   readonly fonts?: string
-  /** Other entries of its resources. */
+  /** Additional entries of its resources. */
   readonly resources?: string
-  /** Entries of the document's catalogue. */
+  /** Entries of the document catalog. */
   readonly catalogue?: string
-  /** Objects that the page may refer to, from {@link FIRST_OWN} on. */
+  /** Objects that the page may refer to, numbered from {@link FIRST_OWN}. */
   readonly objects?: readonly string[]
 }
 
-/** Number of the first object of a page's own. */
+/** Number of a page's first additional object. */
 export const FIRST_OWN = 9
 
 const faces = ['Helvetica', 'Times-Bold', 'Helvetica-Oblique', 'Courier']
 
-/** A file of one page with what PDF operators draw; objects: catalogue, pages, page, content, then the four fonts. */
+/** Builds a one-page file with the given PDF operators. Objects: catalog, pages, page, content, then the four fonts. */
 export function rawPage(
   operators: string,
   { entries = '', fonts = '', resources = '', catalogue = '', objects = [] }: RawPage = {},

@@ -9,7 +9,7 @@ import { boxNear, near, pageCase, type ReaderCase, readFirst, textOf, withDocume
 
 const TEXT = 'BT /F1 10 Tf 72 700 Td (Net) Tj ET'
 const encode = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
-/** Three pages that have their size and fonts from their parent. */
+/** Three pages that inherit size and fonts from their parent. */
 const THREE_PAGES = rawPdf(
   [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -22,10 +22,10 @@ const THREE_PAGES = rawPdf(
   '/Info 10 0 R',
 )
 
-/** What every reader says of pages and of whole documents. */
+/** Requirements for pages and whole documents. */
 export const documentCases: readonly ReaderCase[] = [
   {
-    title: 'a document says how many pages it has, its title and its author',
+    title: 'a document has a page count, a title and an author',
     run: (reader) =>
       withDocument(reader, THREE_PAGES, async ({ pageCount, properties }) => {
         assert.equal(pageCount, 3)
@@ -33,7 +33,7 @@ export const documentCases: readonly ReaderCase[] = [
       }),
   },
   {
-    title: 'pages come in any order, several at once, and as often as asked',
+    title: 'pages can be requested in any order, concurrently and repeatedly',
     run: (reader) =>
       withDocument(reader, THREE_PAGES, async (document) => {
         const asked = [3, 1, 2, 3]
@@ -47,7 +47,7 @@ export const documentCases: readonly ReaderCase[] = [
       }),
   },
   {
-    title: 'two documents are open at the same time',
+    title: 'two documents can be open at the same time',
     run: (reader) =>
       withDocument(reader, rawPage(TEXT), (one) =>
         withDocument(reader, THREE_PAGES, async (other) => {
@@ -56,14 +56,14 @@ export const documentCases: readonly ReaderCase[] = [
       ),
   },
   {
-    title: 'what a page gives is plain data',
+    title: 'page content is plain data',
     run: async (reader) => {
       const content = await readFirst(reader, rawPage(`${TEXT} 100 600 200 50 re S`))
       assert.deepEqual(structuredClone(content), content)
     },
   },
   {
-    title: 'the bytes that were given stay as they are',
+    title: 'the given bytes are not modified',
     async run(reader) {
       const bytes = rawPage(TEXT)
       await readFirst(reader, bytes)
@@ -126,7 +126,7 @@ export const documentCases: readonly ReaderCase[] = [
     },
   ),
   {
-    title: 'a page is drawn as a PNG, as fine as asked, and so is a part of it',
+    title: 'a page or a part of it is drawn as a PNG in the requested resolution',
     run: (reader) =>
       withDocument(reader, rawPage('1 0 0 rg 100 492 100 100 re f'), async (document) => {
         const whole = readPng(await document.picture(1, { dpi: 36 }))
@@ -138,12 +138,12 @@ export const documentCases: readonly ReaderCase[] = [
       }),
   },
   {
-    title: 'a page is drawn in shades of grey, as fine as asked, black where ink is',
+    title: 'a page is drawn in grayscale in the requested resolution, black where ink is',
     run: (reader) =>
       withDocument(reader, rawPage('100 492 100 100 re f 0.5 g 300 492 100 100 re f'), async (document) => {
         const { width, height, pixels } = await greyOf(document, { dpi: 200 })
         assert.deepEqual([width, height, pixels.length], [1700, 2200, 1700 * 2200])
-        // A square from 100 to 200 points across and from 200 to 300 down, and one in grey beside it.
+        // A square at 100 to 200 points horizontally and 200 to 300 vertically, and a gray one next to it.
         const shadeAt = (x: number, y: number) =>
           pixels[Math.floor((y * 200) / 72) * width + Math.floor((x * 200) / 72)]
         assert.deepEqual([shadeAt(101, 201), shadeAt(199, 299), shadeAt(150, 250)], [0, 0, 0])
@@ -155,7 +155,7 @@ export const documentCases: readonly ReaderCase[] = [
       }),
   },
   {
-    title: 'of a page a part is drawn in grey that begins where it was asked to',
+    title: 'a part of a page is drawn in grayscale from the requested position',
     run: (reader) =>
       withDocument(reader, rawPage('100 492 100 100 re f'), async (document) => {
         const bbox = { x0: 95.2, y0: 190.4, x1: 110.2, y1: 220.4 }
@@ -166,7 +166,7 @@ export const documentCases: readonly ReaderCase[] = [
       }),
   },
   {
-    title: 'a page that would be drawn in far too many pixels is not drawn, and the next one is',
+    title: 'a page that needs too many pixels is rejected, and the next one is drawn',
     run: (reader) =>
       withDocument(reader, rawPage('', { entries: '/MediaBox[0 0 14400 14400]' }), async (document) => {
         await assert.rejects(greyOf(document, { dpi: 300 }), /60000 × 60000/)
@@ -174,7 +174,7 @@ export const documentCases: readonly ReaderCase[] = [
       }),
   },
   {
-    title: 'bytes with a PDF’s head are accepted, others are not',
+    title: 'bytes with a PDF header are accepted, others are not',
     async run(reader) {
       const accepts = (bytes: Uint8Array) => reader.accepts({ fileName: 'a', bytes })
       assert.equal(accepts(rawPage(TEXT)), true)
@@ -183,11 +183,11 @@ export const documentCases: readonly ReaderCase[] = [
     },
   },
   {
-    title: 'a file that needs a password is refused as encrypted',
+    title: 'a file that needs a password is rejected as encrypted',
     run: (reader) => refused(reader, lockedPdf('Net', { user: 'geheim', owner: 'chef' }), 'pdf_encrypted'),
   },
   {
-    title: 'a file that only its owner’s password locks is read as it is',
+    title: 'a file with only an owner password is read',
     async run(reader) {
       assert.equal(textOf(await readFirst(reader, lockedPdf('Net', { user: '', owner: 'chef' }))), 'Net')
     },
@@ -206,7 +206,7 @@ export const documentCases: readonly ReaderCase[] = [
     }),
   ),
   {
-    title: 'a file that has lost its list of objects is read all the same, and its pages say so',
+    title: 'a file without its cross-reference table is read with a warning',
     async run(reader) {
       const whole = rawPage(TEXT)
       const cut = whole.subarray(0, Buffer.from(whole).lastIndexOf('xref\n0'))
@@ -220,7 +220,7 @@ export const documentCases: readonly ReaderCase[] = [
     },
   },
   {
-    title: 'a reader that refused a file reads the next one',
+    title: 'a reader that rejected a file reads the next one',
     async run(reader) {
       await refused(reader, encode('%PDF-1.7\n'), 'source_damaged')
       assert.equal(textOf(await readFirst(reader, rawPage(TEXT))), 'Net')
@@ -242,7 +242,7 @@ async function refused(reader: Parameters<ReaderCase['run']>[0], bytes: Uint8Arr
   })
 }
 
-/** A PNG of eight bits a share, without interlacing: what readers write. */
+/** Reads an 8-bit PNG without interlacing, as written by readers. */
 function readPng(bytes: Uint8Array) {
   const file = Buffer.from(bytes)
   assert.equal(file.subarray(1, 4).toString(), 'PNG')
@@ -260,7 +260,7 @@ function readPng(bytes: Uint8Array) {
   return { width, height, at }
 }
 
-/** The rows of a PNG as they were before they were filtered (PNG specification, 9.2). */
+/** Reverses the filters of PNG rows (PNG specification, 9.2). */
 function unfilter(data: Buffer, length: number, step: number): readonly Uint8Array[] {
   const rows: Uint8Array[] = []
   for (let start = 0; start < data.length; start += length + 1) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { FIRST_OWN, rawStream } from './raw-pdf.js'
 import { boxNear, colorNear, near, pageCase, type ReaderCase, textOf } from './try-reader.js'
 
-/** A picture of two pixels, red and blue. */
+/** An image of two pixels, red and blue. */
 const TWO_PIXELS = rawStream(
   '/Type/XObject/Subtype/Image/Width 2/Height 1/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/ASCIIHexDecode',
   'ff00000000ff>',
@@ -10,7 +10,7 @@ const TWO_PIXELS = rawStream(
 const form = (entries: string, operators: string) =>
   rawStream(`/Type/XObject/Subtype/Form${entries}/Resources<</Font<</F1 5 0 R>>>>`, operators)
 
-/** What every reader says of what is drawn on a page. */
+/** Requirements for the graphics of a page. */
 export const drawingCases: readonly ReaderCase[] = [
   pageCase(
     'a level or upright stroke is a ruling as thick as its ink',

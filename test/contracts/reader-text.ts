@@ -8,16 +8,16 @@ const at = ({ glyphs }: PageContent, index: number): Glyph => {
   assert.ok(glyph !== undefined, `there is no glyph ${index} of ${glyphs.length}`)
   return glyph
 }
-/** Whether the pen starts there, on the page as displayed. */
+/** Returns whether the glyph starts at this position of the displayed page. */
 const stands = (glyph: Glyph, x: number, y: number) => {
   near(glyph.x, x, `x of ${glyph.text}`)
   near(glyph.y, y, `y of ${glyph.text}`)
 }
 
-/** Helvetica's widths, thousandths of its size: N 722, e 556, t 278, a 556. */
+/** Widths in Helvetica, in thousandths of the font size: N 722, e 556, t 278, a 556. */
 const [N, E, T, A] = [0.722, 0.556, 0.278, 0.556]
 
-/** What every reader says of the text of a page. */
+/** Requirements for the text of a page. */
 export const textCases: readonly ReaderCase[] = [
   pageCase('a glyph stands for each character, blanks included', 'BT /F1 12 Tf 72 700 Td (Net sales) Tj ET', (page) => {
     assert.deepEqual(
@@ -205,7 +205,7 @@ export const textCases: readonly ReaderCase[] = [
   ),
 ]
 
-/** Resources with a font of the page's own and what its codes mean. */
+/** Resources with a custom font and the meaning of its codes. */
 function withOwnFont(font: string, meanings: string) {
   const pairs = meanings.match(/<\w+> <\w+>/g) ?? []
   const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${pairs.length} beginbfchar\n${pairs.join('\n')}\nendbfchar endcmap`

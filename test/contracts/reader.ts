@@ -5,5 +5,8 @@ import type { ReaderCase } from './try-reader.js'
 
 export type { ReaderCase } from './try-reader.js'
 
-/** What every reader of PDFs keeps. Places may differ by half a point, colours by a shade: metrics and profiles do. */
+/**
+ * Requirements for every reader of PDFs. Positions may differ by half a point and colors slightly, because font metrics
+ * and color profiles differ.
+ */
 export const readerCases: readonly ReaderCase[] = [...documentCases, ...textCases, ...drawingCases]

@@ -3,20 +3,20 @@ import type { Json, ListOptions, RecordStore } from '../../core/stores.js'
 import { makeStore, type StoreReference } from './store-reference.js'
 import { newFolder, tryInProcesses, tryStore } from './try-store.js'
 
-/** Gives a store to try. It may have been used before, and by others at this moment: every case has keys of its own. */
+/** Creates the store under test. It may contain other data and be in use by others: each case uses its own keys. */
 export type MakeRecordStore = () => RecordStore | Promise<RecordStore>
 
-/** One thing that every record store keeps. */
+/** One requirement for every record store. */
 export interface RecordStoreCase {
   readonly title: string
-  /** Makes a store, tries it and closes it. */
+  /** Creates, tests and closes a store. */
   run(make: MakeRecordStore): Promise<void>
 }
 
-/** One thing that a record store keeps which several processes share. */
+/** One requirement for a record store that several processes share. */
 export interface SharedRecordStoreCase {
   readonly title: string
-  /** Makes the store in processes of its own. */
+  /** Creates the store in several processes. */
   run(reference: StoreReference): Promise<void>
 }
 
@@ -40,9 +40,9 @@ const VALUES: readonly Json[] = [
   JSON.parse('{"__proto__": {"polluted": true}, "nested": {"__proto__": null}}'),
 ]
 
-/** What every record store keeps. */
+/** Requirements for every record store. */
 export const recordStoreCases: readonly RecordStoreCase[] = [
-  caseOf('what was written comes back equal', async (store, under) => {
+  caseOf('get returns an equal value', async (store, under) => {
     for (const [index, value] of VALUES.entries()) {
       await store.set(`${under}/set-${index}`, value)
       assert.equal(await store.create(`${under}/create-${index}`, value), true)
@@ -56,11 +56,11 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
     for (const { key, value } of await listed(store, `${under}/set-`)) same(value, VALUES[keys.indexOf(key)])
     assert.equal(({} as { polluted?: boolean }).polluted, undefined)
   }),
-  caseOf('a key whose value is undefined is as good as none', async (store, under) => {
+  caseOf('an object member with the value undefined may be dropped', async (store, under) => {
     await store.set(`${under}/a`, { kept: 1, left: undefined, within: [{ left: undefined }] })
     same(await store.get(`${under}/a`), { kept: 1, within: [{}] })
   }),
-  caseOf('who changes a value that was given or got changes nothing stored', async (store, under) => {
+  caseOf('a stored value does not change when given or returned values are modified', async (store, under) => {
     const value = { list: [1], within: { a: 1 } }
     await store.set(`${under}/a`, value)
     await store.create(`${under}/b`, value)
@@ -72,13 +72,13 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
         ;(got as typeof value).list.push(3)
         ;(got as typeof value).within.a = 3
       } catch {
-        // Frozen, which is as good.
+        // The value is frozen, which is allowed too.
       }
     }
     for (const got of await read()) same(got, { list: [1], within: { a: 1 } })
     for (const { value: got } of await listed(store, under)) same(got, { list: [1], within: { a: 1 } })
   }),
-  caseOf('where nothing was written there is nothing', async (store, under) => {
+  caseOf('get returns undefined for a record that does not exist', async (store, under) => {
     assert.equal(await store.get(`${under}/a`), undefined)
     assert.equal(await store.delete(`${under}/a`), false)
     await store.set(`${under}/a`, null)
@@ -86,7 +86,7 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
     assert.equal(await store.get(`${under}/A`), undefined)
     assert.equal(await store.get(under), undefined)
   }),
-  caseOf('set writes over what stood there', async (store, under) => {
+  caseOf('set replaces an existing record', async (store, under) => {
     await store.set(`${under}/a`, { first: true })
     await store.set(`${under}/a`, 'second')
     same(await store.get(`${under}/a`), 'second')
@@ -94,7 +94,7 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
     await store.set(`${under}/b`, 'set')
     same(await store.get(`${under}/b`), 'set')
   }),
-  caseOf('create writes only where nothing stands', async (store, under) => {
+  caseOf('create writes only if the record does not exist', async (store, under) => {
     for (const first of ['set', null]) {
       const key = `${under}/${first}`
       await store.set(key, first)
@@ -105,7 +105,7 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
     assert.equal(await store.create(`${under}/a`, 2), false)
     same(await store.get(`${under}/a`), 1)
   }),
-  caseOf('delete says whether there was one, and create may follow', async (store, under) => {
+  caseOf('delete returns whether the record existed, and create may follow', async (store, under) => {
     await store.create(`${under}/a`, 1)
     assert.equal(await store.delete(`${under}/a`), true)
     assert.equal(await store.delete(`${under}/a`), false)
@@ -113,7 +113,7 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
     assert.equal(await store.create(`${under}/a`, 2), true)
     same(await store.get(`${under}/a`), 2)
   }),
-  caseOf('of many creates of one key at once exactly one writes', async (store, under) => {
+  caseOf('of many concurrent creates of one key, exactly one writes', async (store, under) => {
     for (let round = 0; round < 5; round++) {
       const key = `${under}/${round}`
       const wrote = await Promise.all(Array.from({ length: 50 }, (_, index) => store.create(key, { index })))
@@ -121,7 +121,7 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
       same(await store.get(key), { index: wrote.indexOf(true) })
     }
   }),
-  caseOf('a create that comes while the key is set does not write over it', async (store, under) => {
+  caseOf('a create during a set does not replace the value', async (store, under) => {
     for (let round = 0; round < 20; round++) {
       const key = `${under}/${round}`
       const calls = [() => store.set(key, 'set'), () => store.create(key, 'created')]
@@ -129,21 +129,21 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
       same(await store.get(key), 'set')
     }
   }),
-  caseOf('getMany gives one value a key, in the order of the keys', async (store, under) => {
+  caseOf('getMany returns one value per key, in the order of the keys', async (store, under) => {
     const keys = ['c', 'a', 'missing', 'b', 'a'].map((name) => `${under}/${name}`)
     for (const name of ['a', 'b', 'c']) await store.set(`${under}/${name}`, { name })
     const values = await store.getMany(keys)
     same(values.map(orAbsent), [{ name: 'c' }, { name: 'a' }, 'absent', { name: 'b' }, { name: 'a' }])
     same([...(await store.getMany([]))], [])
   }),
-  caseOf('getMany takes 1,500 keys', async (store, under) => {
+  caseOf('getMany accepts 1,500 keys', async (store, under) => {
     const keys = names(1500).map((name) => `${under}/${name}`)
     await inBatches(keys, (key, index) => (index % 3 === 0 ? store.set(key, index) : undefined))
     const expected = keys.map((_, index) => (index % 3 === 0 ? index : 'absent'))
     same((await store.getMany(keys)).map(orAbsent), expected)
     same((await store.getMany([...keys].reverse())).map(orAbsent), expected.reverse())
   }),
-  caseOf('the longest keys are told apart by their last character', async (store, under) => {
+  caseOf('the longest keys may differ only in their last character', async (store, under) => {
     const start = `${under}/${'k'.repeat(250)}`.slice(0, 249)
     await store.set(`${start}a`, 'a')
     assert.equal(await store.create(`${start}b`, 'b'), true)
@@ -153,14 +153,14 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
       { key: `${start}b`, value: 'b' },
     ])
   }),
-  caseOf('a value of a megabyte is kept', async (store, under) => {
+  caseOf('a value of one megabyte is stored', async (store, under) => {
     const value = { text: '0123456789abcdé…'.repeat(60_000) }
     await store.set(`${under}/set`, value)
     await store.create(`${under}/create`, value)
     same(await store.get(`${under}/set`), value)
     same(await store.get(`${under}/create`), value)
   }),
-  caseOf('list goes by characters, not by segments', async (store, under) => {
+  caseOf('list matches the prefix by characters, not by segments', async (store, under) => {
     const keys = ['a', 'a/b', 'a/b/c', 'a/bc', 'a/c', 'a/B', 'ab', 'A/b', 'b'].map((name) => `${under}/${name}`)
     for (const key of keys) await store.set(key, key)
     assert.deepEqual(await keysOf(store, `${under}/a/b`), [`${under}/a/b`, `${under}/a/b/c`, `${under}/a/bc`])
@@ -172,18 +172,18 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
       [...keys].sort(),
     )
   }),
-  caseOf('a prefix is taken as it is, not as a pattern', async (store, under) => {
+  caseOf('a prefix is literal, not a pattern', async (store, under) => {
     for (const name of ['a_b', 'axb', 'a.b', 'a-b']) await store.set(`${under}/${name}`, name)
     assert.deepEqual(await keysOf(store, `${under}/a_`), [`${under}/a_b`])
     assert.deepEqual(await keysOf(store, `${under}/a.`), [`${under}/a.b`])
   }),
-  caseOf('list is sorted by the characters of the keys', async (store, under) => {
+  caseOf('list is sorted by UTF-16 code units', async (store, under) => {
     const written = ['a-b', 'a.b', 'a/b', 'a0b', 'aB', 'a_b', 'ab', 'B', 'Z', '0', '10', '9', '-', '_', 'z', 'a']
     const keys = written.map((name) => `${under}/${name}`)
     for (const key of keys) await store.set(key, 1)
     assert.deepEqual(await keysOf(store, `${under}/`), [...keys].sort())
   }),
-  caseOf('list goes on after a key, and stops at its limit', async (store, under) => {
+  caseOf('list continues after a key and stops at its limit', async (store, under) => {
     const keys = names(25).map((name) => `${under}/${name}`)
     for (const key of keys) await store.set(key, key)
     const list = (options: ListOptions) => keysOf(store, `${under}/`, options)
@@ -198,7 +198,7 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
     assert.deepEqual(await list({ after: 'zzz' }), [], 'a key after all')
     assert.deepEqual(await list({ after: undefined, limit: undefined }), keys)
   }),
-  caseOf('list gives everything, in pages or at once', async (store, under) => {
+  caseOf('list returns everything, in pages or at once', async (store, under) => {
     const keys = names(1203).map((name) => `${under}/${name}`)
     await inBatches(keys, (key, index) => store.set(key, index))
     assert.deepEqual(
@@ -213,7 +213,7 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
     }
     assert.deepEqual(inPages, keys)
   }),
-  caseOf('what is deleted or written while a list runs does not cost it the rest', async (store, under) => {
+  caseOf('records written or deleted during a list do not affect the others', async (store, under) => {
     const keys = names(700).map((name) => `${under}/${name}`)
     await inBatches(keys, (key) => store.set(key, 'first'))
     const seen: string[] = []
@@ -221,21 +221,21 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
       seen.push(key)
       const index = keys.indexOf(key)
       if (index % 10 !== 0) continue
-      // This one, which is done with; one to come; and one that is new.
+      // The current one, one not yet listed, and a new one.
       await Promise.all([store.delete(key), store.delete(keys[index + 5] ?? key), store.create(`${key}-new`, 'new')])
     }
     const untouched = (key: string) => keys.includes(key) && keys.indexOf(key) % 5 !== 0
     assert.deepEqual(seen.filter(untouched), keys.filter(untouched))
     assert.deepEqual(seen, [...new Set(seen)].sort())
   }),
-  caseOf('who stops listening to a list harms nobody', async (store, under) => {
+  caseOf('a list may be abandoned', async (store, under) => {
     for (const name of names(20)) await store.set(`${under}/${name}`, name)
     for await (const _ of store.list(`${under}/`)) break
     await store.set(`${under}/0001`, 'again')
     same(await store.get(`${under}/0001`), 'again')
     assert.equal((await keysOf(store, `${under}/`)).length, 20)
   }),
-  caseOf('a check resolves, or says with store_failed what is wrong', async (store, under) => {
+  caseOf('check resolves, or throws store_failed with the reason', async (store, under) => {
     await store.set(`${under}/a`, 1)
     const failed = await store.check?.().then(
       () => undefined,
@@ -246,15 +246,15 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
   }),
 ]
 
-/** What a record store keeps which several processes share. */
+/** Requirements for a record store that several processes share. */
 export const sharedRecordStoreCases: readonly SharedRecordStoreCase[] = [
   {
-    title: 'of two processes that create the same keys at the same time, one wins each',
+    title: 'when two processes create the same keys concurrently, exactly one wins each',
     async run(reference) {
       const under = newFolder()
       const keys = names(200).map((name) => `${under}/${name}`)
       await tryInProcesses(reference, 2, async (processes) => {
-        // Opened before, so that it is the calls that race.
+        // Opened beforehand, so that the calls themselves run concurrently.
         for (const each of processes) await each.run({ kind: 'createAll', keys: [`${newFolder()}/a`] })
         const task = { kind: 'createAll', keys } as const
         const won = await Promise.all(processes.map((each) => each.run<readonly string[]>(task)))
@@ -263,7 +263,7 @@ export const sharedRecordStoreCases: readonly SharedRecordStoreCase[] = [
     },
   },
   {
-    title: 'what one process has written another one reads, also after the first has ended',
+    title: 'another process reads what one has written, even after the first has ended',
     async run(reference) {
       const key = `${newFolder()}/a`
       await tryInProcesses(reference, 1, async ([other]) => {
@@ -277,7 +277,7 @@ export const sharedRecordStoreCases: readonly SharedRecordStoreCase[] = [
     },
   },
   {
-    title: 'processes that open a new store at the same moment all can',
+    title: 'several processes can open a new store concurrently',
     async run(reference) {
       await tryInProcesses(reference, 4, async (processes) => {
         const keys = [`${newFolder()}/a`]
@@ -320,7 +320,7 @@ async function keysOf(store: RecordStore, prefix: string, options?: ListOptions)
   return (await listed(store, prefix, options)).map(({ key }) => key)
 }
 
-/** Equal as JSON: whatever prototypes a store gives its objects. */
+/** Compares as JSON, whatever prototypes a store gives its objects. */
 function same(got: unknown, expected: unknown): void {
   assert.notEqual(got, undefined)
   assert.deepEqual(JSON.parse(JSON.stringify(got)), JSON.parse(JSON.stringify(expected)))

@@ -6,20 +6,20 @@ import { referenceOf } from '../../core/plugin-reference.js'
 import { freezeDeep } from './freeze-deep.js'
 import { emptyDocument, sampleDocument, sampleRenderOptions } from './sample-document.js'
 
-/** Makes a renderer, each time anew. */
+/** Creates a new renderer. */
 export type MakeRenderer = () => Renderer
 
-/** One thing that every renderer keeps. */
+/** One requirement for every renderer. */
 export interface RendererCase {
   readonly title: string
-  /** @throws Error saying what is not kept. */
+  /** @throws Error describing the violation. */
   run(make: MakeRenderer): Promise<void>
 }
 
-/** What every renderer keeps. */
+/** Requirements for every renderer. */
 export const rendererCases: readonly RendererCase[] = [
   {
-    title: 'its format, ending and media type are such as files and links can bear',
+    title: 'its format, extension and media type are valid in file names and links',
     async run(make) {
       const { format, extension, mediaType } = make()
       assert.match(format, /^[a-z0-9][a-z0-9._-]*$/, 'format: small letters, digits, `.`, `_` and `-`')
@@ -28,7 +28,7 @@ export const rendererCases: readonly RendererCase[] = [
     },
   },
   {
-    title: 'a document with everything in it is written, though its pages cannot be looked at',
+    title: 'a document with every feature is rendered, even without access to its pages',
     async run(make) {
       for (const showsPages of [false, true]) {
         const bytes = await make().render(sampleDocument(), sampleRenderOptions({ showsPages }))
@@ -37,23 +37,23 @@ export const rendererCases: readonly RendererCase[] = [
     },
   },
   {
-    title: 'a document in which nothing was found is written',
+    title: 'a document without tables and charts is rendered',
     async run(make) {
       const bytes = await make().render(emptyDocument(), sampleRenderOptions())
       assert.ok(bytes instanceof Uint8Array, 'Expected a Uint8Array')
     },
   },
   {
-    title: 'the same document and options give the same bytes, whenever they are written',
+    title: 'the same document and options give the same bytes at any time',
     async run(make) {
       const first = await write(make(), sampleDocument())
-      // Long enough for the clocks that files carry: a ZIP's has steps of two seconds.
+      // Longer than the resolution of timestamps in files: a ZIP uses steps of two seconds.
       await delay(2100)
       assert.ok(Buffer.from(first).equals(await write(make(), sampleDocument())), 'Two runs gave other bytes')
     },
   },
   {
-    title: 'one renderer writes several documents at once, each its own',
+    title: 'one renderer renders several documents concurrently',
     async run(make) {
       const renderer = make()
       const documents = [sampleDocument(), emptyDocument(), sampleDocument()]
@@ -63,14 +63,14 @@ export const rendererCases: readonly RendererCase[] = [
     },
   },
   {
-    title: 'the document and its options are left as they are',
+    title: 'the document and its options are not modified',
     async run(make) {
       const options = freezeDeep(sampleRenderOptions())
       assert.ok(await make().render(freezeDeep(sampleDocument()), options))
     },
   },
   {
-    title: 'a signal that is aborted already keeps nobody waiting',
+    title: 'an already aborted signal ends rendering immediately',
     async run(make) {
       const work = make().render(sampleDocument(), sampleRenderOptions(), AbortSignal.abort())
       const ended = work.then(
@@ -80,11 +80,11 @@ export const rendererCases: readonly RendererCase[] = [
       const clock = new AbortController()
       const late = delay(30_000, false, { signal: clock.signal }).catch(() => false)
       assert.ok(await Promise.race([ended, late]), 'It was at work after 30 s')
-      clock.abort() // Else the process that runs this waits for it.
+      clock.abort() // Otherwise the process keeps waiting for the timer.
     },
   },
   {
-    title: 'where it says that it can be made anew elsewhere, what is made there writes the same',
+    title: 'a renderer created from its module reference gives the same bytes',
     async run(make) {
       const renderer = make()
       const reference = referenceOf(renderer)

@@ -9,12 +9,12 @@ import type { Source } from '../../core/source.js'
 import type { DocumentScript } from './scripted-extractor.js'
 import { type RendererScript, scriptedRenderer } from './scripted-renderer.js'
 
-/** One thing that every runner keeps that renders. The runner works with the scripted extractor. */
+/** One requirement for every runner that renders. The runner uses the scripted extractor. */
 export interface RenderingRunnerCase {
   readonly title: string
-  /** Whether the case closes the runner, which must then be one of its own. */
+  /** Whether the case closes the runner, which must then be used for this case only. */
   readonly closesRunner?: true
-  /** @throws Error saying what is not kept. */
+  /** @throws Error describing the violation. */
   run(runner: Runner): Promise<void>
 }
 
@@ -28,14 +28,14 @@ const model: DocumentModel = {
   charts: [],
   warnings: [],
 }
-/** Nobody looks at more of it. */
+/** The rest of the document is not used. */
 const configuration = { id: '3d0c4f5e-1b7a-4c2d-9e8f-6a5b4c3d2e1f', templateName: 'Plain' } as FormatConfiguration
 const options: RenderWork['options'] = { configuration, isChosen: true, showsPages: true }
 
-/** What every runner keeps that has a `render`. */
+/** Requirements for every runner with a `render` method. */
 export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
   {
-    title: 'a file is the one that its renderer gives',
+    title: 'a file has the bytes that its renderer returns',
     async run(runner) {
       const pages = { content: () => assert.fail(), picture: () => assert.fail(), art: () => assert.fail() }
       const expected = await scriptedRenderer('given').render(model, { ...options, pages })
@@ -45,7 +45,7 @@ export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
     },
   },
   {
-    title: 'a file is rendered elsewhere than where it is asked for',
+    title: 'a file is rendered outside of the calling process or thread',
     async run(runner) {
       const where = Buffer.from(await render(runner, 'where')).toString()
       assert.match(where, /^\d+:\d+$/)
@@ -53,7 +53,7 @@ export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
     },
   },
   {
-    title: 'a renderer sees the pages of the document',
+    title: 'a renderer has access to the pages of the document',
     async run(runner) {
       const text = Buffer.from(await render(runner, 'looks', { pages: ['table'], looks: true })).toString()
       assert.match(text, /^612 by 792, 1 by itself, .PNG/s)
@@ -65,7 +65,7 @@ export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
     },
   },
   {
-    title: 'a renderer that throws is named, and so is the document',
+    title: 'the error of a renderer names the renderer and the document',
     async run(runner) {
       await assert.rejects(render(runner, 'throw'), {
         code: 'plugin_failed',
@@ -74,13 +74,13 @@ export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
     },
   },
   {
-    title: 'what a renderer refuses keeps its code and message',
+    title: 'a RecreateError of a renderer keeps its code and message',
     async run(runner) {
       await assert.rejects(render(runner, 'refuse'), { code: 'format_invalid', message: 'There is no such face' })
     },
   },
   {
-    title: 'a renderer that cannot be made is named',
+    title: 'the error for a renderer that cannot be created names it',
     async run(runner) {
       const { module } = referenceOf(scriptedRenderer())!
       const nowhere = { module: './no-such-module.js', export: 'renderer' }
@@ -95,17 +95,17 @@ export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
     },
   },
   {
-    title: 'nothing is rendered of a document that cannot be opened, and it says why',
+    title: 'a document that cannot be opened is not rendered, and the error says why',
     async run(runner) {
       const locked: DocumentScript = { pages: ['table'], open: 'encrypted' }
       await assert.rejects(render(runner, 'given', locked), { code: 'pdf_encrypted' })
     },
   },
   {
-    title: 'a renderer that loops for ever is stopped by its signal, and the runner goes on',
+    title: 'a renderer in an endless loop is stopped by its signal, and the runner continues',
     async run(runner) {
       const stop = new AbortController()
-      // With the document open, the renderer is what is stopped.
+      // The document is already open, so the renderer itself is stopped.
       const document = source({ pages: ['table'] })
       await runner.probe(document)
       const work = runner.render!(document, workFor('loop'), stop.signal)
@@ -117,7 +117,7 @@ export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
     },
   },
   {
-    title: 'a signal that is aborted already renders nothing',
+    title: 'an already aborted signal renders nothing',
     async run(runner) {
       const document = source({ pages: ['table'] })
       const work = runner.render!(document, workFor('given'), AbortSignal.abort())
@@ -125,7 +125,8 @@ export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
     },
   },
   {
-    title: 'a renderer that ends its place says with what code and what it said last, and the runner goes on',
+    title:
+      'the error for a renderer that ends its process has the exit code and the last output, and the runner continues',
     async run(runner) {
       await assert.rejects(render(runner, 'exit'), {
         code: 'page_crashed',
@@ -135,7 +136,7 @@ export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
     },
   },
   {
-    title: 'closing ends a renderer that loops for ever',
+    title: 'closing stops a renderer in an endless loop',
     closesRunner: true,
     async run(runner) {
       const document = source({ pages: ['table'] })

@@ -11,7 +11,7 @@ import { sourceCases } from './runner/sources.js'
 
 export type { KillingRunnerCase, RunnerCase } from './runner/runner-case.js'
 
-/** What every runner keeps, wherever it works. */
+/** Requirements for every runner, wherever it runs pages. */
 export const runnerCases: readonly RunnerCase[] = [
   ...sourceCases,
   ...pageCases,
@@ -22,5 +22,5 @@ export const runnerCases: readonly RunnerCase[] = [
   ...endCases,
 ]
 
-/** What a runner keeps that can kill. */
+/** Requirements for a runner that can kill its workers. */
 export const killingRunnerCases: readonly KillingRunnerCase[] = [...killedPageCases, ...killedCallCases]

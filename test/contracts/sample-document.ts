@@ -3,15 +3,15 @@ import { RecreateError } from '../../core/errors.js'
 import type { CellStyle, FormatConfiguration } from '../../core/format-configuration.js'
 import type { Cell, Chart, DocumentModel, Footnote, Place, Row, RowType, Table, Value } from '../../core/model.js'
 
-/** What {@link sampleTable} draws. */
+/** Options of {@link sampleTable}. */
 export interface SampleTable {
-  /** @default 1 */
+  /** Page number. @default 1 */
   readonly pageNumber?: number
-  /** Which table of its page it is, from 1 up. @default 1 */
+  /** Number of the table on its page, from 1. @default 1 */
   readonly number?: number
   readonly title?: string
   readonly unit?: string
-  /** One a row: what it is, and its texts; an empty text is no cell. */
+  /** One entry per row: its type and its texts. An empty text is an empty cell. */
   readonly lines: readonly (readonly [type: RowType, ...texts: string[]])[]
   readonly footnotes?: readonly Footnote[]
   readonly opensPage?: true
@@ -21,7 +21,10 @@ export interface SampleTable {
 const COLUMN_WIDTH = 90
 const ROW_HEIGHT = 16
 
-/** A table as recognition gives it, on a grid of 90 by 16 points; figures such as `(1,234.5)` and dashes have values. */
+/**
+ * Returns a table as recognition produces it, on a grid of 90 by 16 points. Numbers such as `(1,234.5)` and dashes have
+ * values.
+ */
 export function sampleTable({ pageNumber = 1, number = 1, lines, footnotes = [], ...said }: SampleTable): Table {
   const id = `p${pageNumber}t${number}`
   const columnCount = Math.max(...lines.map((line) => line.length - 1))
@@ -73,7 +76,7 @@ function meaningOf(text: string): Value | undefined {
   }
 }
 
-/** What most documents never have all at once: a renderer that writes this one writes them. */
+/** A document that combines features that rarely occur together, to test that a renderer supports all of them. */
 export function sampleDocument(): DocumentModel {
   const statement = sampleTable({
     title: 'Statement of Income & Expenses <unaudited>',
@@ -91,7 +94,7 @@ export function sampleDocument(): DocumentModel {
   })
   const spanned = {
     ...statement,
-    // "Year ended" stands over both years.
+    // "Year ended" spans both years.
     cells: statement.cells.map((cell) => (cell.text === 'Year ended' ? { ...cell, columnSpan: 2 } : cell)),
     scale: 1000,
     currency: 'USD',
@@ -161,7 +164,7 @@ export function emptyDocument(): DocumentModel {
   return { fileName: 'empty.pdf', pageCount: 1, mode: 'document', ...nothing }
 }
 
-/** What a renderer is given beside the document: a plain format, and a source that shows nothing of its pages. */
+/** Minimal options of a renderer: a plain format, and a source without page images and content. */
 export function sampleRenderOptions(changes: Partial<RenderOptions> = {}): RenderOptions {
   const refuse = async () => {
     throw new RecreateError('not_available', 'The sample has no pages to look at')

@@ -2,8 +2,8 @@ import type { PageOutcome, Table } from '../../core/model.js'
 import { sampleTable } from './sample-document.js'
 
 /**
- * Pages over which tables run on or do not: one that goes on on the next page, one that stands alone between them, a page
- * that failed, one of the first title after it, and a page without tables.
+ * Pages for clusterers: a table that continues on the next page, a separate table between them, a failed page, a table
+ * with the first title after it, and a page without tables.
  */
 export function samplePages(): readonly PageOutcome[] {
   const head = ['header', 'Item', '2025', '2024'] as const

@@ -14,7 +14,7 @@ import { RecreateError } from '../../core/errors.js'
 import type { Bbox, Page, PageContent } from '../../core/model.js'
 import type { Source } from '../../core/source.js'
 
-/** What a page of the scripted document does. */
+/** Behavior of a page of the scripted document. */
 export type PageScript =
   | 'table'
   | 'empty'
@@ -24,41 +24,41 @@ export type PageScript =
   | 'heedful'
   | 'loop'
   | 'exit'
-  /** Takes ever more memory outside V8's heap. */
+  /** Allocates more and more memory outside of V8's heap. */
   | 'grow'
-  /** Takes ever more of V8's heap. */
+  /** Allocates more and more of V8's heap. */
   | 'hoard'
-  /** Leaves 50 MiB behind, and is done after 100 ms. */
+  /** Leaves 50 MiB behind, and ends after 100 ms. */
   | 'leak'
-  /** Gives a page that no process can be sent. */
+  /** Returns a page that cannot be sent to another process. */
   | 'unsendable'
-  /** Has one cell, with the numbers of the process and the thread. */
+  /** Returns one cell with the ids of the process and the thread. */
   | 'worker'
-  /** Has one cell, with the time at which the page was worked on. */
+  /** Returns one cell with the time at which the page was processed. */
   | 'time'
-  /** Takes a while, and has one cell, with the times at which that began and ended. */
+  /** Takes a while, and returns one cell with the start and end time. */
   | 'span'
-  /** Has one cell, with what of the page is wanted. */
+  /** Returns one cell with the requested output. */
   | 'wanted'
 
 /** A document whose bytes are its script: JSON such as `{"pages": ["table", "throw"]}`. */
 export interface DocumentScript {
   readonly pages: readonly PageScript[]
-  /** Whether it says what is on its pages, in given frames too, and how they look, after doing what they do. */
+  /** Whether it provides page content, images and tables in frames, each after the behavior of the page. */
   readonly looks?: boolean
-  /** What opening does instead of opening. */
+  /** Behavior of `open` instead of opening. */
   readonly open?: 'encrypted' | 'throw' | 'loop' | 'exit'
-  /** It opens only with this one. */
+  /** The password needed to open it. */
   readonly password?: string
-  /** What taking its password off does instead; the error of `throw` has the password in it. */
+  /** Behavior of `unprotect` instead of removing the password. The error of `throw` contains the password. */
   readonly unprotect?: 'throw' | 'loop' | 'exit'
-  /** What closing does instead of closing. */
+  /** Behavior of `close` instead of closing. */
   readonly close?: 'throw'
-  /** A file to which a line is written with each opening and closing. */
+  /** File to which a line is appended when the document is opened and closed. */
   readonly log?: string
 }
 
-/** An extractor for the Runner's conformance suite: it does to its process what its document says. */
+/** An extractor for the runner cases, which does to its process what the document says. */
 export function scriptedExtractor(): Extractor {
   return {
     name: 'scripted',
@@ -141,14 +141,14 @@ function contentOf({ pageNumber, width, height }: Page): PageContent {
   return { pageNumber, width, height, rotation: 0, source: 'text', ...nothing }
 }
 
-/** A table in each frame of a page that has one. */
+/** Returns a table in each frame of a page that has one. */
 function framedOf({ pageNumber, tables }: Page, { frames, others }: FramesToRead): FramedTables {
   const textIn = (frame: Bbox) => `${JSON.stringify(frame)} beside ${others.length}`
   const read = frames.map((frame) => (tables.length === 0 ? undefined : oneCell(pageNumber, textIn(frame))))
   return { tables: read, warnings: [] }
 }
 
-/** One picture for each that was asked for, and a background unless all is drawn. */
+/** Returns one image for each requested one, and a background unless everything is drawn. */
 function artOf(page: Page, options: ArtOptions): PageArt {
   const bytes = pictureOf(page, options)
   const pictures = options.pictures.map((order) => {
@@ -158,7 +158,10 @@ function artOf(page: Page, options: ArtOptions): PageArt {
   return { pictures, background }
 }
 
-/** The head of a PNG, and what was asked for: nobody looks at it. Cut from something larger, as libraries do. */
+/**
+ * Returns the header of a PNG with the request, since nobody decodes it. It is a slice of a larger buffer, as from some
+ * libraries.
+ */
 function pictureOf({ pageNumber }: Page, options: PictureOptions | ArtOptions): Uint8Array {
   const bytes = Buffer.from(`\u0089PNG\r\n\u001a\n${JSON.stringify({ pageNumber, ...options })}`, 'latin1')
   const larger = new Uint8Array(2 ** 20)
@@ -191,7 +194,7 @@ function exit(): never {
   process.exit(3)
 }
 
-/** Outside V8's heap, as WebAssembly is: only who looks from outside can stop it. */
+/** Allocates outside of V8's heap, as WebAssembly does, so that only an external limit can stop it. */
 function grow(): never {
   const held: Buffer[] = []
   for (;;) {

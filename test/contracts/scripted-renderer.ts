@@ -4,20 +4,20 @@ import { RecreateError } from '../../core/errors.js'
 import type { DocumentModel } from '../../core/model.js'
 import { madeAnewBy } from '../../core/plugin-reference.js'
 
-/** What the scripted renderer does instead of writing a file, or writes into it. */
+/** Behavior of the scripted renderer, or the content of its file. */
 export type RendererScript =
-  /** What it was given. */
+  /** Writes its input. */
   | 'given'
-  /** What is on the first page, and how it looks. */
+  /** Writes the content and image of the first page. */
   | 'looks'
-  /** The numbers of the process and the thread. */
+  /** Writes the ids of the process and the thread. */
   | 'where'
   | 'throw'
   | 'refuse'
   | 'loop'
   | 'exit'
 
-/** A renderer for the conformance suite of runners that render: it does to its process what it is told. */
+/** A renderer for the cases of rendering runners, which does to its process what it is told. */
 export function scriptedRenderer(script: RendererScript = 'given'): Renderer {
   return madeAnewBy(
     {

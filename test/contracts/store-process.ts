@@ -1,7 +1,7 @@
 import type { BlobStore, RecordStore } from '../../core/stores.js'
 import { makeStore, type Readings, type StoreReference, type StoreTask } from './store-reference.js'
 
-// The process that a StoreProcess stands for: it makes the store it is told of, and does one task after the other.
+// Entry point of the process of a StoreProcess: it creates the given store and performs tasks one after the other.
 
 const reference: StoreReference = JSON.parse(process.argv[2] ?? '{}')
 let isStopped = false
@@ -17,7 +17,8 @@ process.on('disconnect', async () => {
 })
 
 const opened = makeStore<RecordStore & BlobStore>(reference)
-// Made, but not used: a store that opens its file with the first call opens it with the first task, beside the others.
+// Created but not used yet: a store that opens its file on the first call does so on the first task, concurrently with
+// the others.
 await answer(async () => void (await opened))
 
 async function work(task: StoreTask, store: RecordStore & BlobStore): Promise<unknown> {

@@ -2,23 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A store as another process can be told of it: where the function lies that makes it. */
+/** Module reference of a store, so that another process can create it. */
 export interface StoreReference {
-  /** A `file:` URL, or the name of a package that can be imported from here. */
+  /** A `file:` URL, or the name of an importable package. */
   readonly module: string
-  /** Name of the exported function that gives a store, or a promise of one. */
+  /** Name of the exported function, which returns a store or a promise of one. */
   readonly export: string
-  /** Its one argument: JSON. Must lead to the same stored things in every process. */
+  /** Argument of the function, as JSON. Must lead to the same stored data in every process. */
   readonly options?: unknown
 }
 
-/** What a child process can be asked to do with its store. */
+/** Tasks of a child process with its store. */
 export type StoreTask =
-  /** Answers with the keys that this process created; their values have its number. */
+  /** Returns the keys that this process created. Their values contain its number. */
   | { readonly kind: 'createAll'; readonly keys: readonly string[] }
-  /** Reads the blob until the parent says stop, and answers with how often it did, and what was not whole. */
+  /** Reads the blob until stopped. Returns the number of reads, and the incomplete ones. */
   | { readonly kind: 'readOften'; readonly key: string }
-  /** Writes blobs of one byte repeated, to one key, that often. */
+  /** Writes blobs of one repeated byte to one key, this many times. */
   | {
       readonly kind: 'putOften'
       readonly key: string
@@ -26,24 +26,24 @@ export type StoreTask =
       readonly size: number
       readonly times: number
     }
-  /** Writes a small blob and deletes it, that often. */
+  /** Writes and deletes a small blob, this many times. */
   | { readonly kind: 'putAndDelete'; readonly key: string; readonly times: number }
 
-/** What is answered to a `readOften`. */
+/** Result of `readOften`. */
 export interface Readings {
   readonly reads: number
-  /** Sentences, one a reading that was not whole. */
+  /** One sentence per incomplete read. */
   readonly torn: readonly string[]
 }
 
-/** Makes the store in this process. */
+/** Creates the store in this process. */
 export async function makeStore<T>({ module, export: name, options }: StoreReference): Promise<T> {
   const make = ((await import(module)) as Record<string, unknown>)[name]
   if (typeof make !== 'function') throw new Error(`Expected ${module} to export a function named ${name}`)
   return make(options)
 }
 
-/** A process of its own that has opened the store and waits for tasks. */
+/** A process that has opened the store and waits for tasks. */
 export class StoreProcess {
   readonly #child: ChildProcess
 
@@ -51,10 +51,10 @@ export class StoreProcess {
     this.#child = child
   }
 
-  /** Starts one; resolves when it is ready. */
+  /** Starts a process. Resolves when it is ready. */
   static async start(reference: StoreReference): Promise<StoreProcess> {
     const child = fork(fileURLToPath(new URL('./store-process.js', import.meta.url)), [JSON.stringify(reference)], {
-      // This process's own arguments may hold a program (`--eval`), which is not for others.
+      // The arguments of this process may contain a program (`--eval`), which must not be inherited.
       execArgv: [],
     })
     const started = new StoreProcess(child)
@@ -62,19 +62,19 @@ export class StoreProcess {
     return started
   }
 
-  /** Has a task done and waits for what is answered. */
+  /** Performs a task and returns its result. */
   run<T>(task: StoreTask): Promise<T> {
     const answer = this.#hear<T>()
     this.#child.send(task)
     return answer
   }
 
-  /** Ends a `readOften`. */
+  /** Stops `readOften`. */
   stop(): void {
     this.#child.send({ kind: 'stop' })
   }
 
-  /** Closes the store there, and ends the process. */
+  /** Closes the store and ends the process. */
   async close(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const exit = once(this.#child, 'exit')

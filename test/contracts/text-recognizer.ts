@@ -3,29 +3,29 @@ import type { ReadOptions, TextRecognizer } from '../../core/contracts.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../core/pixels.js'
 import { drawPrint } from './drawn-print.js'
 
-/** One thing that every recogniser of text keeps. */
+/** One requirement for every text recognizer. */
 export interface TextRecognizerCase {
   readonly title: string
-  /** Reads drawn print. The caller closes the recogniser. */
+  /** Reads drawn text. The caller closes the recognizer. */
   run(recognizer: TextRecognizer): Promise<void>
 }
 
-/** How far a box may be from the ink, in pixels, where capitals are 36 tall. */
+/** Maximum distance of a box from the ink, in pixels, for capitals of 36 pixels. */
 const WITHIN = 4
-/** Of print with capitals of 36 pixels: 12 points. */
+/** Resolution at which capitals of 36 pixels are 12 points tall. */
 const DPI = 300
 
-/** What every recogniser of text keeps. It must know figures and Latin capitals. */
+/** Requirements for every text recognizer. It must support digits and Latin capitals. */
 export const textRecognizerCases: readonly TextRecognizerCase[] = [
   {
-    title: 'a line of words and figures is read as it is printed',
+    title: 'a line of words and numbers is read as printed',
     async run(recognizer) {
       const { picture } = drawPrint({ width: 1000, height: 120 }, [at('TOTAL ASSETS 1,234.5 (678)', 50, 80)])
       assert.equal(textOf(await recognizer.read(picture, { dpi: DPI, layout: 'line' })), 'TOTAL ASSETS 1,234.5 (678)')
     },
   },
   {
-    title: 'lines of a block come one by one',
+    title: 'the lines of a block are separate',
     async run(recognizer) {
       const { picture } = drawPrint({ width: 600, height: 300 }, [
         at('NET SALES 4,821', 50, 80),
@@ -37,7 +37,7 @@ export const textRecognizerCases: readonly TextRecognizerCase[] = [
     },
   },
   {
-    title: 'words that stand far apart are found',
+    title: 'words that are far apart are found',
     async run(recognizer) {
       const drawn = ['4,821', '397', '(5,062)', '784']
       const places = [at(drawn[0]!, 60, 90), at(drawn[1]!, 900, 260), at(drawn[2]!, 300, 500), at(drawn[3]!, 950, 640)]
@@ -52,7 +52,7 @@ export const textRecognizerCases: readonly TextRecognizerCase[] = [
     },
   },
   {
-    title: 'a word stands where its ink is, and its line where its letters end',
+    title: 'word boxes match the ink, and baselines match the letters',
     async run(recognizer) {
       const { picture, words } = drawPrint({ width: 800, height: 200 }, [at('NET ASSETS 1,976', 70, 130)])
       const lines = await recognizer.read(picture, { dpi: DPI, layout: 'block' })
@@ -70,7 +70,7 @@ export const textRecognizerCases: readonly TextRecognizerCase[] = [
     },
   },
   {
-    title: 'how sure a word is lies between 0 and 1, and its letters, if it has any, spell it from left to right',
+    title: 'word confidences are from 0 to 1, and letters, if present, spell the word from left to right',
     async run(recognizer) {
       const { picture } = drawPrint({ width: 800, height: 120 }, [at('TOTAL ASSETS 1,976', 50, 80)])
       for (const word of wordsOf(await recognizer.read(picture, { dpi: DPI, layout: 'line' }))) {
@@ -86,7 +86,7 @@ export const textRecognizerCases: readonly TextRecognizerCase[] = [
     },
   },
   {
-    title: 'a blank picture has no text, and neither has one of a single pixel',
+    title: 'a blank image has no text, and neither has one of a single pixel',
     async run(recognizer) {
       for (const layout of ['page', 'block', 'line', 'word', 'sparse'] as const) {
         assert.deepEqual(await recognizer.read(blank(400, 300), { dpi: DPI, layout }), [], layout)
@@ -95,7 +95,7 @@ export const textRecognizerCases: readonly TextRecognizerCase[] = [
     },
   },
   {
-    title: 'only the part that is asked for is read, in coordinates of the whole picture',
+    title: 'only the requested area is read, in coordinates of the whole image',
     async run(recognizer) {
       const { picture, words } = drawPrint({ width: 900, height: 300 }, [
         at('NET SALES', 50, 80),
@@ -114,7 +114,7 @@ export const textRecognizerCases: readonly TextRecognizerCase[] = [
     },
   },
   {
-    title: 'only characters that are asked for are read, and all again the next time',
+    title: 'only the requested characters are read, and all of them on the next call',
     async run(recognizer) {
       const { picture } = drawPrint({ width: 500, height: 120 }, [at('SOLE 50', 50, 80)])
       const figures = textOf(await recognizer.read(picture, { dpi: DPI, layout: 'line', characters: '0123456789' }))
@@ -124,7 +124,7 @@ export const textRecognizerCases: readonly TextRecognizerCase[] = [
     },
   },
   {
-    title: 'the picture is left as it is',
+    title: 'the image is not modified',
     async run(recognizer) {
       const { picture } = drawPrint({ width: 400, height: 120 }, [at('TOTAL', 50, 80)])
       const before = picture.pixels.slice()
@@ -133,7 +133,7 @@ export const textRecognizerCases: readonly TextRecognizerCase[] = [
     },
   },
   {
-    title: 'a stopped reading is cancelled, and the next one is read',
+    title: 'an aborted reading throws cancelled, and the next one succeeds',
     async run(recognizer) {
       const { picture } = drawPrint({ width: 400, height: 120 }, [at('TOTAL', 50, 80)])
       const options: ReadOptions = { dpi: DPI, layout: 'line' }
@@ -146,7 +146,7 @@ export const textRecognizerCases: readonly TextRecognizerCase[] = [
     },
   },
   {
-    title: 'one that was closed starts anew, and closing twice is no harm',
+    title: 'a closed recognizer can be used again, and closed twice',
     async run(recognizer) {
       const { picture } = drawPrint({ width: 400, height: 120 }, [at('ASSETS', 50, 80)])
       const options: ReadOptions = { dpi: DPI, layout: 'line' }
@@ -157,7 +157,7 @@ export const textRecognizerCases: readonly TextRecognizerCase[] = [
     },
   },
   {
-    title: 'pictures that are read at the same time do not mix',
+    title: 'images read concurrently do not interfere',
     async run(recognizer) {
       const texts = ['NET SALES', '4,821', 'TOTAL']
       const read = async (text: string) => {
@@ -177,7 +177,7 @@ function blank(width: number, height: number): GreyPicture {
   return { width, height, pixels: new Uint8Array(width * height).fill(255) }
 }
 
-/** Text that takes any recogniser a while: one line, thirty times. */
+/** Text that takes any recognizer a while: one line, thirty times. */
 function longPage(): GreyPicture {
   const { picture } = drawPrint({ width: 1600, height: 70 }, [
     at('TOTAL ASSETS 4,821 NET SALES 1,976 LESS TOLL 784', 50, 52),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** Bytes without meaning, always the same; the first is 0, with which no document begins. */
+/** Returns fixed meaningless bytes. The first one is 0, with which no document begins. */
 export function randomBytes(length: number): Uint8Array {
   let state = 1
   return Uint8Array.from({ length }, (_, index) => {
@@ -9,12 +9,12 @@ export function randomBytes(length: number): Uint8Array {
   })
 }
 
-/** @throws AssertionError where they differ. */
+/** @throws AssertionError if they differ. */
 export function sameBytes(found: Uint8Array, expected: Uint8Array): void {
   assert.ok(Buffer.from(found).equals(expected), 'The bytes are not those that they were')
 }
 
-/** @throws AssertionError where it is no PNG, or is more than a pixel larger or smaller. */
+/** @throws AssertionError if it is not a PNG, or its size differs by more than a pixel. */
 export function checkPng(bytes: Uint8Array, width: number, height: number): void {
   const head = Buffer.from(bytes.subarray(0, 24))
   assert.equal(head.toString('latin1', 0, 8), '\x89PNG\r\n\x1a\n', 'Expected a PNG')

@@ -3,14 +3,14 @@ import type { OpenDocument, Reader } from '../../core/contracts.js'
 import type { Bbox, PageContent } from '../../core/model.js'
 import { type RawPage, rawPage } from './raw-pdf.js'
 
-/** One thing that every reader of PDFs keeps. */
+/** One requirement for every reader of PDFs. */
 export interface ReaderCase {
   readonly title: string
-  /** Draws a document, reads it and closes it. */
+  /** Creates a document, reads it and closes it. */
   run(reader: Reader): Promise<void>
 }
 
-/** A case about what is on a page that operators draw. */
+/** Creates a case about a page drawn by operators. */
 export function pageCase(
   title: string,
   operators: string,
@@ -20,7 +20,7 @@ export function pageCase(
   return { title, run: async (reader) => check(await readFirst(reader, rawPage(operators, page))) }
 }
 
-/** What is on the first page of a file. */
+/** Returns the content of a file's first page. */
 export function readFirst(reader: Reader, bytes: Uint8Array): Promise<PageContent> {
   return withDocument(reader, bytes, (document) => document.content(1))
 }
@@ -39,20 +39,20 @@ export async function withDocument<Result>(
   }
 }
 
-/** All that is printed, in the order of the file. */
+/** Returns all text in the order of the file. */
 export function textOf({ glyphs }: Pick<PageContent, 'glyphs'>): string {
   return glyphs.map(({ text }) => text).join('')
 }
 
-/** How far two readers may differ where metrics do, in points. */
+/** Maximum difference between two readers due to font metrics, in points. */
 const WITHIN = 0.6
 
-/** @throws AssertionError where a number is further off than readers may differ. */
+/** @throws AssertionError if a number differs by more than readers may differ. */
 export function near(found: number | undefined, expected: number, what: string, within = WITHIN): void {
   assert.ok(found !== undefined && Math.abs(found - expected) <= within, `${what}: expected ${expected}, got ${found}`)
 }
 
-/** @throws AssertionError where a side is further off than readers may differ. */
+/** @throws AssertionError if an edge differs by more than readers may differ. */
 export function boxNear(found: Bbox | undefined, [x0, y0, x1, y1]: readonly [number, number, number, number]): void {
   near(found?.x0, x0, 'left')
   near(found?.y0, y0, 'top')
@@ -60,7 +60,7 @@ export function boxNear(found: Bbox | undefined, [x0, y0, x1, y1]: readonly [num
   near(found?.y1, y1, 'bottom')
 }
 
-/** @throws AssertionError where a share of red, green or blue is further off than 40 of 255. */
+/** @throws AssertionError if red, green or blue differs by more than 40 of 255. */
 export function colorNear(found: string | undefined, expected: string): void {
   const shares = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   assert.match(found ?? '', /^#[0-9a-f]{6}$/)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { StoreProcess, type StoreReference } from './store-reference.js'
 
-/** The start of keys that are one case's alone. */
+/** Returns a key prefix that only this case uses. */
 export function newFolder(): string {
   return `case-${randomUUID()}`
 }
 
-/** Does something with a store and closes it. */
+/** Uses a store and closes it. */
 export async function tryStore<T extends { close(): Promise<void> }>(
   store: T,
   work: (store: T) => Promise<void>,
@@ -18,7 +18,7 @@ export async function tryStore<T extends { close(): Promise<void> }>(
   }
 }
 
-/** Does something with a store in that many processes and ends them. */
+/** Uses a store in several processes and ends them. */
 export async function tryInProcesses(
   reference: StoreReference,
   count: number,

@@ -15,7 +15,7 @@ const table = drawTable([
   ['total', 0, 'Income', '400', '300'],
 ])
 
-/** One correction a list of cells, in the order in which people made them. */
+/** One correction per list of cells, in order. */
 function correct(tables: readonly Table[], ...corrections: (readonly CellCorrection[])[]): readonly Table[] {
   const facts = corrections.map((cells, index): Correction => ({ at: index, by: 'a person', cells }))
   return correctTables(tables, facts, { readValue, findChecks })
@@ -24,7 +24,7 @@ function correct(tables: readonly Table[], ...corrections: (readonly CellCorrect
 const cellAt = ({ cells }: Table, row: number, column: number) =>
   cells.find((cell) => cell.row === row && cell.column === column)
 
-/** The printed grid, `''` where nothing is. */
+/** The printed grid, with `''` for empty cells. */
 function textsOf(given: Table): readonly (readonly string[])[] {
   return given.rows.map((_, row) => given.columns.map((_, column) => cellAt(given, row, column)?.text ?? ''))
 }

@@ -4,9 +4,9 @@ import { nextSteps, type Step } from '../../core/next-steps.js'
 import { type Job, type RecreateStatus, statusOf } from '../../core/status.js'
 import { crashPoints, factsOf, undisturbed } from './recorded-facts.js'
 
-// Facts → state, jobs, files and next step, at each point where whoever works on a recreate may die. One row a record,
-// and what has to be said once it stands there: of page 1 (12 cells in tables, 8 in charts), page 2 (empty), page 3
-// (cannot be read), and of the presentation.
+// Derives state, jobs, files and next step from the facts at each point where a worker may crash. One row per record,
+// with the expected result once it is written: for page 1 (12 cells in tables, 8 in charts), page 2 (empty), page 3
+// (unreadable), and the presentation.
 
 type PageWord = 'new' | 'running' | 'read' | 'empty' | 'failed'
 type Row = readonly [
@@ -55,7 +55,7 @@ const whereAllIsOff: readonly (readonly [record: string, state: string, files: s
   ['served', 'COMPLETED', 'xlsx pptx', ''],
 ]
 
-/** Which jobs there are: of the tables and charts of pages 1 to 3, and of the presentation. */
+/** Expected jobs: tables and charts of pages 1 to 3, and the presentation. */
 const combinations: readonly (readonly [title: string, switches: Switches, jobs: string])[] = [
   ['tables, charts and the presentation', { tables: true, charts: true, presentation: true }, 't1 t2 t3 c1 c2 c3 p'],
   ['tables and charts', { tables: true, charts: true, presentation: false }, 't1 t2 t3 c1 c2 c3'],

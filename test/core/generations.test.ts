@@ -4,12 +4,12 @@ import { nextSteps } from '../../core/next-steps.js'
 import { statusOf } from '../../core/status.js'
 import { correction, factsOf, failure, files, type Recorded, rendered, upTo } from './recorded-facts.js'
 
-// Generation 1 is the first rendering; each correction opens the next.
+// Generation 1 is the first rendering. Each correction starts the next one.
 
 const done = upTo('served')
 const otherFiles = [{ ...files[0]!, key: 'other', size: 111 }]
 
-/** `COMPLETED 1/2, render 2`: state, generation served and wanted, what comes next. */
+/** Formats as `COMPLETED 1/2, render 2`: state, served and requested generation, next step. */
 function describe(facts: Facts): string {
   const { state, generation } = statusOf(facts)
   const steps = nextSteps(facts).map((step) => (step.kind === 'render' ? `render ${step.generation}` : step.kind))

@@ -14,7 +14,7 @@ import {
 
 /** RFC 9562: version 8, variant 10. */
 const UUID_8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-/** What every record store takes. */
+/** The keys that every record store accepts. */
 const KEY = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/
 
 test('a UUID that follows from words is a valid one, whatever the words', (t) => {
@@ -67,7 +67,7 @@ test('all of a recreate lies under its prefix, each under a key of its own, and 
   t.false(liveKey(recreateId).startsWith(prefixOf(recreateId)))
 })
 
-/** Those that bear a number, a page or a format are asked for with some. */
+/** Keys with a number, page or format are created with sample values. */
 function keysOf(keys: object): readonly string[] {
   return Object.values(keys).map((key: string | ((...parts: unknown[]) => string)) =>
     typeof key === 'string' ? key : key(2, key.length > 1 ? 3 : undefined),

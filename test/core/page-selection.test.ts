@@ -70,7 +70,7 @@ test('pages are written as ranges, and read again they are the same', (t) => {
   t.is(writeSelection([1]), '1')
   t.is(writeSelection([1, 2]), '1-2')
   t.is(writeSelection([]), '')
-  // Every set of pages of a document of ten.
+  // Every set of pages of a document with ten pages.
   for (let bits = 1; bits < 2 ** 10; bits++) {
     const pages = Array.from({ length: 10 }, (_, index) => index + 1).filter((page) => (bits >> (page - 1)) % 2 === 1)
     t.deepEqual(selectPages(writeSelection(pages), 10), pages)

@@ -12,7 +12,7 @@ import { manifestOf } from './recorded-facts.js'
 
 const reading = { readValue, findChecks }
 
-/** Looks at the whole document: each table for itself, but nothing is certain before the end. */
+/** A clusterer with the reach `document` that joins nothing: no table is final before the end. */
 const wholeDocument: Clusterer = { ...pageClusterer(), mode: 'document', reach: 'document' }
 
 test('what belongs together is joined, and the document says what it is made of', (t) => {
@@ -77,7 +77,7 @@ test('a clusterer that looks at neighbours gives out a table once the pages besi
     idsOf(join(ended, { selected, clusterer: documentClusterer() }))
   t.deepEqual(early([1], [1, 2, 3, 4]), [])
   t.deepEqual(early([2], [1, 2, 3, 4]), [])
-  // The tables of pages 1 and 2 are one, and page 3 may go on with it; that of page 4 stands alone.
+  // The tables of pages 1 and 2 are joined, and page 3 may continue them. The table of page 4 is separate.
   t.deepEqual(early([1, 2], [1, 2, 3, 4]), [])
   t.deepEqual(early([1, 2, 3], [1, 2, 3, 4]), ['p1t1'])
   t.deepEqual(early([3, 4], [1, 2, 3, 4]), ['p4t1'])
@@ -216,7 +216,10 @@ function join(ended: readonly number[], options: Join = {}) {
   return joinPages({ manifest, pages: ended.map(pageOf), selected, corrections }, clusterer, reading)
 }
 
-/** A page with a table and a chart. That of page 1 goes on on page 2; those of pages 3 and 4 are tables of their own. */
+/**
+ * Returns a page with a table and a chart. The table of page 1 continues on page 2; those of pages 3 and 4 are
+ * separate.
+ */
 function pageOf(pageNumber: number): PageOutcome {
   const goesOn = pageNumber === 2
   const rows = [

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import test from 'ava'
 import { Places } from '../../core/places.js'
 
-/** Who waits writes down what comes to pass. */
+/** A waiter that records what happens. */
 function waiters(places: Places, told: string[]) {
   return (name: string, isAhead: boolean) => {
     const waiter = { hasBegun: false, ...(isAhead && { onNext: () => void told.push(`${name} is next`) }) }

@@ -144,7 +144,7 @@ test('whoever dies where, the steps that are left lead to the same end', async (
   }
 })
 
-/** All that is not of single pages and ranges: what a recreate is, how far, and its first files. */
+/** All facts that do not concern single pages and ranges. */
 const HEAD_KEYS = 16
 
 test('facts of 400 pages are read in 3 calls and some 130 keys while two ranges are in work', async (t) => {
@@ -193,7 +193,7 @@ function messageOf(step: Step | undefined): string {
   return step?.kind === 'fail' ? step.message : ''
 }
 
-/** Does what is next until nothing is, as workers do it: each record is written unless it stands. */
+/** Performs the next steps until there are none, as workers do. Each record is written unless it exists. */
 async function workOff(records: RecordStore): Promise<void> {
   const rest = new Map(undisturbed().filter(([key]) => key.startsWith('page/') || key.startsWith('render/')))
   for (let round = 0; round < 20; round++) {
@@ -233,7 +233,7 @@ function recordsOf(step: Step, rest: ReadonlyMap<string, object | number>): read
   }
 }
 
-/** How often one reading of the facts asks the store, and for how many keys. */
+/** Counts the calls and keys of one reading of the facts. */
 async function countReads(records: RecordStore): Promise<{ readonly calls: number; readonly keys: number }> {
   let calls = 0
   let keys = 0

@@ -5,15 +5,15 @@ import { readFacts } from '../../core/read-facts.js'
 import type { Json, RecordStore } from '../../core/stores.js'
 import { builtInFormats } from '../../plugins/render/formats/built-in.js'
 
-// The records of one recreate, written down as whoever works on it writes them, in their order.
+// The records of one recreate, in the order in which workers write them.
 
 export const recreateId = '6f1d2c3b-4a59-4687-9b0c-1d2e3f405162'
 export const by = { host: 'a-machine', pid: 4242, instance: 'an-instance' }
 
-/** One record: its key below the recreate's prefix, as `page/1/done`. */
+/** One record, with its key below the recreate's prefix, such as `page/1/done`. */
 export type Recorded = readonly [key: string, value: object | number]
 
-/** Three pages in ranges of two, one range at a time, nothing switched off. */
+/** Three pages in ranges of two, one range at a time, with all outputs. */
 export function manifestOf(extra: Partial<Manifest> = {}): Manifest {
   return {
     recreateId,
@@ -34,7 +34,7 @@ export function manifestOf(extra: Partial<Manifest> = {}): Manifest {
   }
 }
 
-/** The first page has tables of 12 cells and charts of 8, the second has neither, the third cannot be read. */
+/** Page 1 has tables with 12 cells and charts with 8, page 2 has neither, page 3 cannot be read. */
 export const pageEnds: Readonly<Record<1 | 2 | 3, PageEnd>> = {
   1: doneEnd(1, { tables: 12, charts: 8 }),
   2: {
@@ -106,24 +106,24 @@ const ending: readonly Recorded[] = [
 const allOn: Switches = { tables: true, charts: true, presentation: true }
 export const allOff: Switches = { tables: false, charts: false, presentation: false }
 
-/** All that is recorded of a recreate that nothing disturbs. Where all is off, no page is read. */
+/** Returns all records of an undisturbed recreate. If all outputs are off, no page is read. */
 export function undisturbed(switches: Switches = allOn): readonly Recorded[] {
   const isRead = switches.tables || switches.charts || switches.presentation
   return [...beginning(switches), ...(isRead ? pages : []), ...ending]
 }
 
-/** What is recorded up to and including a key. */
+/** Returns the records up to and including a key. */
 export function upTo(key: string): readonly Recorded[] {
   const all = undisturbed()
   return all.slice(0, all.findIndex(([each]) => each === key) + 1)
 }
 
-/** Every beginning of a sequence, the shortest first: each is what somebody who dies leaves behind. */
+/** Returns every prefix of a sequence, shortest first: the possible remains of a crash. */
 export function crashPoints(recorded: readonly Recorded[]): readonly (readonly Recorded[])[] {
   return recorded.map((_, index) => recorded.slice(0, index + 1))
 }
 
-/** A store in which these records stand. */
+/** Returns a store with these records. */
 export async function storeOf(recorded: readonly Recorded[]): Promise<RecordStore> {
   const records = memoryRecords()
   for (const [key, value] of recorded) await write(records, key, value)
@@ -138,7 +138,7 @@ export async function bury(records: RecordStore): Promise<void> {
   await records.set(tombstoneKey(recreateId), { at: 9000 })
 }
 
-/** What these records say. */
+/** Reads the facts from these records. */
 export async function factsOf(recorded: readonly Recorded[]): Promise<Facts> {
   const facts = await readFacts(await storeOf(recorded), recreateId)
   if (facts === undefined) throw new Error('Expected facts, there are none')

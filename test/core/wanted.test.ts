@@ -45,7 +45,7 @@ test('a doubtful number in a drawn chart is reported with the charts, whether ta
   t.deepEqual(codesOf(true, false), [])
 })
 
-/** Three columns whose labels, such as `1.520`, may have three decimals or be thousands. */
+/** Three columns whose labels, such as `1.520`, may have three decimal places or be thousands. */
 function drawDoubtfulColumns(page: Parameters<Parameters<typeof readPage>[0]>[0]): void {
   const text = { font: 'helvetica', size: 8 } as const
   page.paint((pdf) => pdf.lineWidth(0.75).moveTo(100, 300).lineTo(280, 300).stroke('#000000'))

@@ -40,21 +40,21 @@ const renderer = (change: (sound: Renderer) => Partial<Renderer>) => () => {
 faulty(
   'a renderer whose ending has a dot',
   rendererCases,
-  'its format, ending',
+  'its format, extension',
   renderer(() => ({ extension: '.md' })),
   /extension: small letters/,
 )
 faulty(
   'a renderer that writes nothing of what was found',
   rendererCases,
-  'a document with everything',
+  'a document with every feature',
   renderer(() => ({ render: async () => new Uint8Array() })),
   /Expected a Uint8Array with something in it/,
 )
 faulty(
   'a renderer that cannot do with a document without tables',
   rendererCases,
-  'a document in which nothing was found',
+  'a document without tables and charts',
   renderer(({ render }) => ({
     render: async (document, options) => {
       if (document.tables[0] === undefined) throw new TypeError('no first table')
@@ -74,7 +74,7 @@ let lastTables: readonly Table[] = []
 faulty(
   'a renderer that keeps a document for all calls',
   rendererCases,
-  'several documents at once',
+  'several documents concurrently',
   renderer(({ render }) => ({
     render: async (document, options) => {
       lastTables = document.tables
@@ -87,7 +87,7 @@ faulty(
 faulty(
   'a renderer that sorts the tables it was given in place',
   rendererCases,
-  'are left as they are',
+  'are not modified',
   renderer(({ render }) => ({
     render: async (document, options) => {
       ;(document.tables as Table[]).reverse()
@@ -122,21 +122,21 @@ faulty(
 faulty(
   'an extractor that takes everything',
   extractorCases,
-  'it leaves to others',
+  'it does not accept other files',
   extractor(() => ({ accepts: () => true })),
   /a file without bytes/,
 )
 faulty(
   'an extractor whose cells lie upon each other',
   extractorCases,
-  'renderers can trust',
+  'consistent for renderers',
   tables((table) => ({ ...table, cells: [...table.cells, ...table.cells.slice(0, 1)] })),
   /no two cells lie at one place/,
 )
 faulty(
   'an extractor whose numbers are none',
   extractorCases,
-  'renderers can trust',
+  'consistent for renderers',
   tables((table) => ({
     ...table,
     cells: table.cells.map((cell) => ({
@@ -219,7 +219,7 @@ faulty(
 faulty(
   'a reader that finds nothing on a page',
   documentReaderCases,
-  'something is drawn',
+  'has content',
   contents((content) => ({ ...content, pictures: [] })),
   /false|falsy|truthy/,
 )
@@ -246,7 +246,7 @@ faulty(
 faulty(
   'a clusterer that turns signs round',
   clustererCases,
-  'keeps its text and value',
+  'keeps its text, value',
   cells((cell) =>
     cell.value?.kind === 'number' ? { ...cell, value: { ...cell.value, number: -cell.value.number } } : cell,
   ),
@@ -255,7 +255,7 @@ faulty(
 faulty(
   'a clusterer that swaps two columns',
   clustererCases,
-  'keeps its text and value',
+  'keeps its text, value',
   cells((cell) => ({ ...cell, column: cell.column < 2 ? 1 - cell.column : cell.column })),
   /deep-equal/,
 )
@@ -270,7 +270,7 @@ let clustered = 0
 faulty(
   'a clusterer that answers otherwise each time',
   clustererCases,
-  'the same answer',
+  'the same result',
   clusterer((all) => all.map((table) => ({ ...table, title: `Joined ${++clustered} times` }))),
   /Joined \d+ times/,
 )

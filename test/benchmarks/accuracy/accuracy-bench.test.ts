@@ -73,7 +73,7 @@ test('documents are chosen by patterns of their names, and parts by a split', (t
 
 test('a folder without gold, and gold that is none, are refused with what was expected', (t) => {
   const folder = folderFor(t)
-  t.throws(() => chooseParts(folder, {}), { message: /^Expected NAME\.gold\.json beside NAME\.pdf in/ })
+  t.throws(() => chooseParts(folder, {}), { message: /^Expected NAME\.gold\.json next to NAME\.pdf in/ })
   writeFileSync(join(folder, 'a.gold.json'), '{"tables": []}')
   t.throws(() => chooseParts(folder, {}), { message: /a\.gold\.json` to hold an object with `pages`, a list$/ })
 })

@@ -8,10 +8,10 @@ import { withinSeconds } from './waits.js'
 
 const noArt: ArtOptions = { dpi: 72, drawn: [], pictures: [] }
 
-/** What an abort ends. */
+/** What an abort stops. */
 export const abortCases: readonly RunnerCase[] = [
   {
-    title: 'an abort while pages are worked on ends with cancelled, and the runner goes on',
+    title: 'an abort during pages throws cancelled, and the runner continues',
     async run(runner) {
       const stop = new AbortController()
       const slow = source({ pages: Array(30).fill('slow') })
@@ -26,7 +26,7 @@ export const abortCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a page that heeds its signal, or can be stopped, ends with it',
+    title: 'a page that observes its signal, or can be stopped, ends with it',
     async run(runner) {
       const heedful = source({ pages: ['heedful'], looks: true })
       await runner.probe(heedful)
@@ -39,7 +39,7 @@ export const abortCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'who is cancelled in line has not started, and costs the others nothing',
+    title: 'a page cancelled while waiting does not start, and does not affect others',
     async run(runner) {
       const slow = source({ pages: Array(2 * runner.places).fill('slow') })
       const works = allOf(runner, slow)
@@ -57,7 +57,7 @@ export const abortCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a signal that is aborted already starts nothing',
+    title: 'an already aborted signal starts nothing',
     async run(runner) {
       const one = source({ pages: ['table'], looks: true })
       const signal = AbortSignal.abort()

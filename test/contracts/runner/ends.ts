@@ -7,10 +7,10 @@ import type { RunnerCase } from './runner-case.js'
 import { allOf, oneTo, source } from './scripted-source.js'
 import { until, withinSeconds } from './waits.js'
 
-/** How long documents stay open, and what closing the runner ends. */
+/** How long documents stay open, and what closing the runner stops. */
 export const endCases: readonly RunnerCase[] = [
   {
-    title: 'a document stays open for the next call until it is let go',
+    title: 'a document stays open for the next call until it is released',
     async run(runner) {
       await inFolder(async (folder) => {
         const log = join(folder, 'log')
@@ -28,7 +28,7 @@ export const endCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a document is let go of while it is worked on, and nobody notices',
+    title: 'releasing a document during its pages does not affect them',
     async run(runner) {
       const slow = source({ pages: Array(2 * runner.places).fill('slow') })
       const works = allOf(runner, slow)
@@ -39,7 +39,7 @@ export const endCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a document that cannot be closed keeps no other from being opened',
+    title: 'a document that cannot be closed does not block others',
     async run(runner) {
       const stuck = source({ pages: ['table'], close: 'throw' })
       assert.equal((await runner.page(stuck, 1)).state, 'done')
@@ -50,7 +50,7 @@ export const endCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'closing ends what is worked on and what waits as cancelled, and so does what comes later',
+    title: 'closing cancels running, waiting and later calls',
     closesRunner: true,
     async run(runner) {
       const heedful = source({ pages: ['heedful'], looks: true })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import type { RunnerCase } from './runner-case.js'
 import { source } from './scripted-source.js'
 
-/** Tables where a person says that they stand. */
+/** Tables in frames that a person has drawn. */
 export const frameCases: readonly RunnerCase[] = [
   {
-    title: 'the tables in given frames come in the order of the frames, and where nothing stands in one there is none',
+    title: 'tables in frames are returned in the order of the frames, with undefined for an empty frame',
     async run(runner) {
       if (runner.tablesIn === undefined) return
       const document = source({ pages: ['empty', 'table'], looks: true })
@@ -23,7 +23,7 @@ export const frameCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'frames of a page that fails, that is not there, or that cannot be read say which',
+    title: 'the error for frames on a page that fails or does not exist names the page',
     async run(runner) {
       if (runner.tablesIn === undefined) return
       const frames = { frames: [{ x0: 10, y0: 20, x1: 30, y1: 40 }], others: [] }

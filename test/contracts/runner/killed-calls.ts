@@ -6,10 +6,10 @@ import type { KillingRunnerCase } from './runner-case.js'
 import { source } from './scripted-source.js'
 import { withinSeconds } from './waits.js'
 
-/** Openings that never end, and calls that are stopped. */
+/** Calls of `open` that never end, and calls that are aborted. */
 export const killedCallCases: readonly KillingRunnerCase[] = [
   {
-    title: 'an opening that never ends is stopped',
+    title: 'a call of open that never ends is stopped',
     limits: { openTimeoutMs: 2000 },
     async run(runner) {
       const endless = source({ pages: ['table'], open: 'loop' })
@@ -17,7 +17,7 @@ export const killedCallCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: 'an opening that ends its place is said to have failed, and no page of it has started',
+    title: 'a call of open that ends its process has failed, and no page has started',
     limits: {},
     async run(runner) {
       const deadly = source({ pages: ['table'], open: 'exit' })
@@ -45,7 +45,7 @@ export const killedCallCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: 'an abort stops a password from being taken off for ever',
+    title: 'an abort stops an endless removal of a password',
     limits: {},
     async run(runner) {
       const endless = source({ pages: ['table'], unprotect: 'loop' })
@@ -54,7 +54,7 @@ export const killedCallCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: 'an abort stops a page that loops for ever',
+    title: 'an abort stops a page in an endless loop',
     limits: {},
     async run(runner) {
       const looping = source({ pages: ['loop'] })
@@ -64,7 +64,7 @@ export const killedCallCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: 'closing stops a page that loops for ever',
+    title: 'closing stops a page in an endless loop',
     limits: {},
     closesRunner: true,
     async run(runner) {

@@ -6,10 +6,10 @@ import { errorsOf, statesOf, textOf } from './outcomes.js'
 import type { KillingRunnerCase } from './runner-case.js'
 import { allOf, source } from './scripted-source.js'
 
-/** Pages that never end, or take what others need. */
+/** Pages that never end or use too many resources. */
 export const killedPageCases: readonly KillingRunnerCase[] = [
   {
-    title: 'a page that loops for ever is stopped, and costs itself alone',
+    title: 'a page in an endless loop is stopped without affecting others',
     limits: { pageTimeoutMs: 1500 },
     async run(runner) {
       const outcomes = await allOf(runner, source({ pages: ['table', 'loop', 'table', 'table'] }))
@@ -20,7 +20,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: "a page that fills V8's heap is stopped, and costs itself alone",
+    title: "a page that fills V8's heap is stopped without affecting others",
     limits: { memoryMiB: 150 },
     async run(runner) {
       const outcomes = await allOf(runner, source({ pages: ['table', 'hoard', 'table'] }))
@@ -33,7 +33,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: 'a page that takes too much memory is stopped, and costs itself alone',
+    title: 'a page that uses too much memory is stopped without affecting others',
     limits: { memoryMiB: 300 },
     needsAllMemoryBound: true,
     async run(runner) {
@@ -44,7 +44,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: 'a page that is tried again does not pay for memory that earlier pages left',
+    title: 'a retried page is not affected by memory left by earlier pages',
     limits: { memoryMiB: 300 },
     needsAllMemoryBound: true,
     async run(runner) {
@@ -60,7 +60,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: 'a page that is tried again is tried where nothing has been done yet',
+    title: 'a retried page runs in a fresh worker',
     limits: {},
     async run(runner) {
       const document = source({ pages: ['worker'] })
@@ -74,21 +74,21 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: "time in which the caller's process did not listen is no page's fault",
+    title: "time in which the caller's process was blocked does not count as a page's time",
     limits: { pageTimeoutMs: 600 },
     async run(runner) {
       const document = source({ pages: [...Array(8).fill('slow'), ...Array(56).fill('empty')] })
       const works = document.pageNumbers.map(async (pageNumber) => {
         const { state } = await runner.page(document, pageNumber)
         assert.equal(state, 'empty')
-        // Its neighbours are being worked on.
+        // Other pages are being processed at the same time.
         if (pageNumber === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800)
       })
       await Promise.all(works)
     },
   },
   {
-    title: 'a page that ends its place says with what code and what it said last',
+    title: 'the error for a page that ends its process has the exit code and the last output',
     limits: {},
     async run(runner) {
       const outcomes = await allOf(runner, source({ pages: ['exit', 'table', 'exit'] }))
@@ -100,7 +100,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: 'a page that dies has been tried once, and its start told once',
+    title: 'a page that crashes is tried once, and its start is reported once',
     limits: {},
     async run(runner) {
       await inFolder(async (folder) => {
@@ -115,7 +115,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: 'a look at a page that never ends is stopped, and so is one that ends its place',
+    title: 'an endless or crashing request for page content is stopped',
     limits: { pageTimeoutMs: 1500 },
     async run(runner) {
       const document = source({ pages: ['loop', 'exit', 'empty'], looks: true })
@@ -129,7 +129,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: 'a page that cannot be sent costs itself alone, and says whose it is',
+    title: 'a page that cannot be sent fails alone, and its error names the extractor',
     limits: {},
     async run(runner) {
       const outcomes = await allOf(runner, source({ pages: ['table', 'unsendable', 'table'] }))
@@ -142,7 +142,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title: 'frames on a page that never ends are stopped, and so are those that end their place',
+    title: 'endless or crashing reading of frames is stopped',
     limits: { pageTimeoutMs: 1500 },
     async run(runner) {
       if (runner.tablesIn === undefined) return

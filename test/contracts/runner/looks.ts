@@ -5,10 +5,10 @@ import { source } from './scripted-source.js'
 
 const noArt: ArtOptions = { dpi: 72, drawn: [], pictures: [] }
 
-/** What can be asked of a page beside what was found on it. */
+/** What a page provides in addition to its tables and charts. */
 export const lookCases: readonly RunnerCase[] = [
   {
-    title: 'what is on a page and how it looks can be asked for',
+    title: 'page content and images are available',
     async run(runner) {
       const document = source({ pages: ['empty', 'table'], looks: true })
       const content = await runner.content(document, 2)
@@ -21,7 +21,7 @@ export const lookCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'what of a page is no text can be asked for, cut as one wants it',
+    title: 'the graphics of a page without text are available, separated as requested',
     async run(runner) {
       const document = source({ pages: ['empty', 'table'], looks: true })
       const options = { dpi: 150, drawn: [], pictures: [7, 3] }
@@ -42,7 +42,7 @@ export const lookCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'what a document cannot give is not available',
+    title: 'what a document does not provide is not_available',
     async run(runner) {
       const blind = source({ pages: ['table'] })
       const expected = { code: 'not_available', message: /scripted/ }
@@ -53,7 +53,7 @@ export const lookCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a look at a page that fails says whose failure it is and which page it was',
+    title: 'an error in page content names the extractor and the page',
     async run(runner) {
       const document = source({ pages: ['table', 'throw'], looks: true })
       const expected = { code: 'plugin_failed', message: /scripted.*page 2.*the ink of page 2 has run/ }

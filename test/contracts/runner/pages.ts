@@ -5,10 +5,10 @@ import type { RunnerCase } from './runner-case.js'
 import { allOf, oneTo, source } from './scripted-source.js'
 import { withinSeconds } from './waits.js'
 
-/** How pages come back, and how many are worked on. */
+/** How pages are returned, and how many are processed in parallel. */
 export const pageCases: readonly RunnerCase[] = [
   {
-    title: 'every page asked for comes back as what it is, however many are asked for at once',
+    title: 'every requested page is returned correctly, however many are requested at once',
     async run(runner) {
       const pages = oneTo(40).map((pageNumber) => (pageNumber % 3 === 1 ? ('table' as const) : ('empty' as const)))
       const wanted = [1, 2, 4, 7, ...oneTo(25).map((number) => number + 9)]
@@ -18,13 +18,13 @@ export const pageCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'the page that comes back is the page that was asked for',
+    title: 'the returned page is the requested one',
     async run(runner) {
       assert.equal(textOf(await runner.page(source({ pages: ['empty', 'table'] }), 2)), 'Page 2')
     },
   },
   {
-    title: 'a page that throws is failed with its reason, and the others go on',
+    title: 'a page that throws fails with its reason, and other pages continue',
     async run(runner) {
       const outcomes = await allOf(runner, source({ pages: ['table', 'throw', 'table'] }))
       assert.deepEqual(statesOf(outcomes), ['done', 'failed', 'done'])
@@ -33,7 +33,7 @@ export const pageCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a page that is not there is failed',
+    title: 'a page that does not exist fails',
     async run(runner) {
       const outcomes = await allOf(runner, source({ pages: ['table'] }), [2, 0, 1.5])
       const message = (got: number) => `Expected a page from 1 to 1, got ${got}`
@@ -44,7 +44,7 @@ export const pageCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'two documents at the same time get their own pages',
+    title: 'two documents at the same time return their own pages',
     async run(runner) {
       const [first, second] = await Promise.all([
         allOf(runner, source({ pages: Array(10).fill('table') })),
@@ -55,7 +55,7 @@ export const pageCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'no more pages are worked on than there are places',
+    title: 'at most `places` pages are processed in parallel',
     async run(runner) {
       assert.ok(Number.isInteger(runner.places) && runner.places >= 1)
       const slow = source({ pages: Array(3 * runner.places + 1).fill('span') })
@@ -65,7 +65,7 @@ export const pageCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'that a page is begun is told once, after its start',
+    title: 'onBegin is called once, after onStart',
     async run(runner) {
       const document = source({ pages: Array(3 * runner.places).fill('slow') })
       const works = document.pageNumbers.map(async (pageNumber) => {
@@ -79,7 +79,7 @@ export const pageCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a page is worked on once its start has been told, and that is told once',
+    title: 'a page is processed after onStart was called, once',
     async run(runner) {
       let starts = 0
       let toldAt = Number.POSITIVE_INFINITY
@@ -96,13 +96,13 @@ export const pageCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a page whose start cannot be told is not worked on, and its caller hears why',
+    title: 'a page is not processed if onStart throws, and the caller receives the error',
     async run(runner) {
       const full = new Error('the ledger is full')
       const onStart = async () => {
         throw full
       }
-      // Worked on, the page would take a minute.
+      // If it were processed, the page would take a minute.
       const heedful = source({ pages: ['heedful'] })
       const works = oneTo(2 * runner.places).map(() => runner.page(heedful, 1, { onStart }))
       for (const work of await withinSeconds(30, Promise.allSettled(works))) {
@@ -112,7 +112,7 @@ export const pageCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a page that is tried again is a page like any other',
+    title: 'a retried page is processed like any other',
     async run(runner) {
       const document = source({ pages: ['table', 'throw'] })
       let starts = 0
@@ -124,7 +124,7 @@ export const pageCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'what is wanted of a page is told to who works on it',
+    title: 'the extractor receives which output is requested',
     async run(runner) {
       const wanted = { tables: true, charts: false }
       const outcome = await runner.page(source({ pages: ['wanted'] }), 1, { wanted })
@@ -132,7 +132,7 @@ export const pageCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a page of whose finds none is wanted is empty',
+    title: 'a page without requested output is empty',
     async run(runner) {
       const wanted = { tables: false, charts: true }
       assert.equal((await runner.page(source({ pages: ['table'] }), 1, { wanted })).state, 'empty')

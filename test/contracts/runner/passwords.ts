@@ -9,10 +9,10 @@ import type { RunnerCase } from './runner-case.js'
 import { allOf, source } from './scripted-source.js'
 import { until } from './waits.js'
 
-/** How a password comes off a document. */
+/** How password protection is removed. */
 export const passwordCases: readonly RunnerCase[] = [
   {
-    title: 'a password comes off where it fits, and what comes back opens without one',
+    title: 'the right password is removed, and the result opens without one',
     async run(runner) {
       const locked = source({ pages: ['table', 'empty'], password: 'geheim' })
       await assert.rejects(runner.probe(locked), { code: 'pdf_encrypted' })
@@ -22,7 +22,7 @@ export const passwordCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a password that does not fit is wrong, an empty one as well, and no word of it is said',
+    title: 'a wrong or empty password is rejected, and does not appear in the error',
     async run(runner) {
       const locked = source({ pages: ['table'], password: 'geheim' })
       const expected = { code: 'password_wrong', message: 'The key does not turn' }
@@ -34,14 +34,14 @@ export const passwordCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'an empty password comes off as any other',
+    title: 'an empty password can be removed like any other',
     async run(runner) {
       const { pageCount } = await runner.unprotect(source({ pages: ['table'], password: '' }), '')
       assert.equal(pageCount, 1)
     },
   },
   {
-    title: 'what is not protected comes back as it is, whatever the password',
+    title: 'an unprotected document is returned unchanged, whatever the password',
     async run(runner) {
       const free = source({ pages: ['table'] })
       const { bytes, pageCount } = await runner.unprotect(free, 'geheim')
@@ -50,7 +50,7 @@ export const passwordCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a password comes off a stored source, which stays as it is',
+    title: 'the password of a stored source is removed without changing its file',
     async run(runner) {
       await inFolder(async (folder) => {
         const path = join(folder, 'a4f1.bin')
@@ -63,7 +63,7 @@ export const passwordCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a password does not come off what no extractor takes',
+    title: 'removing a password fails for unsupported documents',
     async run(runner) {
       const page = { fileName: 'page.html', bytes: Buffer.from('<html>') }
       await assert.rejects(runner.unprotect(page, 'geheim'), {
@@ -75,7 +75,8 @@ export const passwordCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'an extractor that fails to take a password off is named, and not quoted: it may say the password',
+    title:
+      'an extractor that fails to remove a password is named but not quoted, because its error may contain the password',
     async run(runner) {
       const broken = source({ pages: ['table'], password: 'geheim', unprotect: 'throw' })
       await assert.rejects(runner.unprotect(broken, 'open sesame'), (error) => {
@@ -87,7 +88,7 @@ export const passwordCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a document that is open stays open while a password is taken off, of itself or another',
+    title: 'an open document stays open while a password is removed from it or another',
     async run(runner) {
       await inFolder(async (folder) => {
         const log = join(folder, 'log')
@@ -98,7 +99,7 @@ export const passwordCases: readonly RunnerCase[] = [
         assert.equal((await runner.page(document, 2)).state, 'done')
         assert.equal(await readFile(log, 'utf8'), 'opened\n')
         await runner.release(document)
-        // A worker closes it in its own time, and writes that into the folder.
+        // A worker closes the document asynchronously, and then writes to the folder.
         await until(async () => (await readFile(log, 'utf8')) === 'opened\nclosed\n')
       })
     },

@@ -1,17 +1,17 @@
 import type { Runner } from '../../../core/contracts.js'
 
-/** One thing that every runner keeps. The runner works with the scripted extractor. */
+/** One requirement for every runner. The runner uses the scripted extractor. */
 export interface RunnerCase {
   readonly title: string
-  /** Whether the case closes the runner, which must then be one of its own. */
+  /** Whether the case closes the runner, which must then be used for this case only. */
   readonly closesRunner?: true
-  /** @throws Error saying what is not kept. */
+  /** @throws Error describing the violation. */
   run(runner: Runner): Promise<void>
 }
 
-/** One thing that a runner keeps that can kill, and the limits with which it is to be made; the others do not matter. */
+/** One requirement for a runner that can kill, and the limits it needs; other limits do not matter. */
 export interface KillingRunnerCase extends RunnerCase {
   readonly limits: { readonly pageTimeoutMs?: number; readonly openTimeoutMs?: number; readonly memoryMiB?: number }
-  /** Whether the case is only for runners that bound all memory, not V8's heap alone. */
+  /** Whether the case is only for runners that limit all memory, not only V8's heap. */
   readonly needsAllMemoryBound?: true
 }

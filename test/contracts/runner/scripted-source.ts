@@ -3,13 +3,13 @@ import type { PageOutcome } from '../../../core/model.js'
 import type { Source, StoredSource } from '../../../core/source.js'
 import type { DocumentScript } from '../scripted-extractor.js'
 
-/** A document that does what its script says. */
+/** A document that behaves as its script says. */
 export function source(script: DocumentScript): Source & { readonly pageNumbers: readonly number[] } {
   const bytes = Buffer.from(JSON.stringify(script))
   return { fileName: 'script.json', bytes, pageNumbers: oneTo(script.pages.length) }
 }
 
-/** Asks for all of them at once, as the engine does. */
+/** Requests all pages at once, as the engine does. */
 export function allOf(
   runner: Runner,
   from: (Source | StoredSource) & { readonly pageNumbers?: readonly number[] },
@@ -19,7 +19,7 @@ export function allOf(
   return Promise.all(pageNumbers.map((pageNumber) => runner.page(from, pageNumber, options)))
 }
 
-/** 1, 2, 3. */
+/** Returns 1, 2, 3 and so on. */
 export function oneTo(last: number): readonly number[] {
   return Array.from({ length: last }, (_, index) => index + 1)
 }

@@ -12,10 +12,10 @@ import { allOf, oneTo, source } from './scripted-source.js'
 
 const noArt: ArtOptions = { dpi: 72, drawn: [], pictures: [] }
 
-/** How documents are opened, and what cannot be. */
+/** How documents are opened, and what cannot be opened. */
 export const sourceCases: readonly RunnerCase[] = [
   {
-    title: 'a probe says how many pages there are and what the document says of itself',
+    title: 'a probe returns the page count and the properties',
     async run(runner) {
       const facts = await runner.probe(source({ pages: ['table', 'empty'] }))
       assert.equal(facts.pageCount, 2)
@@ -23,7 +23,7 @@ export const sourceCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'an error of opening keeps its code and message',
+    title: 'a RecreateError while opening keeps its code and message',
     async run(runner) {
       const locked = source({ pages: ['table'], open: 'encrypted', looks: true })
       const expected = { code: 'pdf_encrypted', message: 'It opens only with a password' }
@@ -35,14 +35,14 @@ export const sourceCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'an extractor that throws while it opens is named',
+    title: 'the error for an extractor that throws while opening names it',
     async run(runner) {
       const broken = source({ pages: ['table'], open: 'throw' })
       await assert.rejects(runner.probe(broken), { code: 'plugin_failed', message: /scripted.*a sheet is missing/ })
     },
   },
   {
-    title: 'what no extractor takes is unsupported, and so is what has no bytes',
+    title: 'a file that no extractor accepts is unsupported',
     async run(runner) {
       const page = { fileName: 'page.html', bytes: Buffer.from('<html>') }
       await assert.rejects(runner.probe(page), {
@@ -57,7 +57,7 @@ export const sourceCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'what no extractor can say it takes is the fault of the one that was asked',
+    title: 'an extractor whose accepts throws is named',
     async run(runner) {
       const odd = { fileName: 'odd', bytes: Buffer.from('?') }
       await assert.rejects(runner.probe(odd), {
@@ -67,7 +67,7 @@ export const sourceCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a document that could not be opened keeps no other from being opened',
+    title: 'a document that cannot be opened does not block others',
     async run(runner) {
       const [broken, whole] = [source({ pages: ['table'], open: 'throw' }), source({ pages: ['table'] })]
       const [refused, ...ends] = await Promise.allSettled([
@@ -79,7 +79,7 @@ export const sourceCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'the start of a page is not told where its document cannot be opened',
+    title: 'onStart is not called if the document cannot be opened',
     async run(runner) {
       let starts = 0
       const onStart = async () => void starts++
@@ -89,7 +89,7 @@ export const sourceCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a stored source is read where it lies, and stays there',
+    title: 'a stored source is read from its file, which is kept',
     async run(runner) {
       await inFolder(async (folder) => {
         const path = join(folder, 'a4f1.bin')
@@ -105,7 +105,7 @@ export const sourceCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'a stored source that is not there is unreadable',
+    title: 'a missing stored source is unreadable',
     async run(runner) {
       const gone: StoredSource = { fileName: 'report.pdf', path: join(tmpdir(), 'no-such-folder', 'report.pdf') }
       await assert.rejects(runner.probe(gone), {

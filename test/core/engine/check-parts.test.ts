@@ -51,7 +51,7 @@ test('an engine without renderers is taken: its results are read as JSON', (t) =
   t.notThrows(() => checkParts({ ...parts, renderers: [] }))
 })
 
-/** What cannot work, and what has to be said of it. */
+/** Invalid combinations, and the expected messages. */
 const refusals: readonly (readonly [title: string, change: Partial<EngineParts>, message: string])[] = [
   [
     'two renderers of one format',

@@ -12,7 +12,7 @@ import { builtInFormats } from '../../../plugins/render/formats/built-in.js'
 import { scriptedExtractor } from '../../contracts/scripted-extractor.js'
 import { textRenderer } from './small-document.js'
 
-/** A clock that stands until it is moved on. */
+/** A clock that only moves when told to. */
 export interface Clock {
   (): number
   moveOn(ms: number): void
@@ -27,10 +27,10 @@ export function makeClock(): Clock {
   })
 }
 
-/** Runs the work of each span, and records nothing. */
+/** Runs the work of each span without recording it. */
 export const noTracing: Tracing = { span: (_name, _attributes, work) => work(), carrier: () => undefined }
 
-/** An engine that works on scripted documents in this process and tells the time by a clock of the test's. */
+/** An engine that processes scripted documents in this process and uses the test's clock. */
 export function clockedEngine(clock: Clock, parts: Partial<EngineParts> = {}): Promise<Engine> {
   const wiring = { findFormat: async () => builtInFormats[0]!, closeParts: async () => {} }
   return startEngine(

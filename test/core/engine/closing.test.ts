@@ -37,7 +37,7 @@ for (const call of ['put', 'get'] as const) {
     await closed
     t.true(troubles > 0)
     const before = [records.calls(), blobs.calls(), troubles]
-    // A second would bring the next look, were one still to come.
+    // A reconciler run would come within a second, if one were still scheduled.
     await delay(1200)
     t.deepEqual([records.calls(), blobs.calls(), troubles], before)
   })
@@ -95,7 +95,7 @@ test('an engine that cannot start leaves nothing running and nothing open', asyn
   t.is(records.calls(), before)
 })
 
-/** An engine that says which of its own parts were closed. */
+/** An engine that reports which of its parts were closed. */
 function engineOf(closed: string[], options: EngineOptions, records = memoryRecords()) {
   const telling = <Part extends { close(): Promise<void> }>(name: string, part: Part): Part => ({
     ...part,

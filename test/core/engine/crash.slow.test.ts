@@ -12,7 +12,7 @@ import type { RecordStore } from '../../../core/stores.js'
 import { blobKeysOf, readText, recordKeysOf, scriptedEngine, scriptedSource, storesIn } from './small-document.js'
 
 const doomed = fileURLToPath(new URL('doomed-process.js', import.meta.url))
-/** Nothing waits for late writers, as there are none: who could write is dead. */
+/** No waiting for late writes, because all writers are dead. */
 const timing = { sweepMs: 0, pollMs: 20 }
 
 test('killed before any of its writes, an engine that is started again gives what an undisturbed one gives', async (t) => {
@@ -55,7 +55,7 @@ test('killed at random moments under ten documents, again and again, every one e
       const { recreateId } = await engine.create(document, { idempotencyKey: `document-${index}` })
       const status = await engine.wait(recreateId)
       t.is(status.state, 'COMPLETED')
-      // A page that the kills hit three times may be given up, and then it says so.
+      // A page that was killed three times may be given up, and then has an error.
       const isGivenUp = status.jobs.some(({ error }) => error?.code === 'tries_exhausted')
       if (!isGivenUp) t.deepEqual(await filesOf(engine, recreateId), files)
       t.is(status.pages.ended, 5)
@@ -117,7 +117,7 @@ async function withSurvivor(folder: string, use: (engine: Engine, stores: Stores
   }
 }
 
-/** What is left is what is pointed at: the source, the results and the files; and no page was tried more than it may. */
+/** Checks that only referenced blobs remain (source, results, files) and that no page exceeded its attempts. */
 async function assertClean(t: ExecutionContext, engine: Engine, { records, blobs }: Stores, when: string) {
   const isInWork = async () => (await recordKeysOf(records, 'live/')).length > 0
   for (let look = 0; look < 100 && (await isInWork()); look++) {

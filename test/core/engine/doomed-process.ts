@@ -6,11 +6,12 @@ import type { BlobStore, RecordStore } from '../../../core/stores.js'
 import type { DocumentScript } from '../../contracts/scripted-extractor.js'
 import { scriptedEngine, scriptedSource, storesIn } from './small-document.js'
 
-// A process that takes up documents and dies by SIGKILL just before its n-th write to a store, or lives to the end.
+// A process that picks up documents and kills itself by SIGKILL just before its n-th write to a store, or ends
+// normally.
 //
 //   node doomed-process.js FOLDER WRITES DOCUMENTS PAGES
 //
-// WRITES: how many it may make; DOCUMENTS: how many it takes up, under keys that are the same each time; PAGES: JSON.
+// WRITES: maximum number of writes. DOCUMENTS: number of documents, with the same keys each time. PAGES: JSON.
 
 const [folder, writes, documents, pages] = argv.slice(2) as [string, string, string, string]
 let left = Number(writes)
@@ -28,7 +29,7 @@ await Promise.all(created.map(({ recreateId }) => engine.wait(recreateId)))
 await engine.close()
 process.stdout.write(`${made}\n`)
 
-/** Another process may be at the same document just now. */
+/** Another process may work on the same document at the same time. */
 async function createPatiently(source: Source, idempotencyKey: string) {
   for (;;) {
     try {
@@ -40,7 +41,7 @@ async function createPatiently(source: Source, idempotencyKey: string) {
   }
 }
 
-/** Any write is a step; between two of them nothing is kept, so dying there is dying before the second. */
+/** Every write is a step. Nothing is stored between two writes, so a crash there equals one before the second. */
 async function step() {
   made++
   if (left-- > 0) return
@@ -62,7 +63,7 @@ function mortalRecords(store: RecordStore): RecordStore {
   }
 }
 
-/** Half a blob is a step of its own. */
+/** A partially written blob is a step too. */
 function mortalBlobs(store: BlobStore): BlobStore {
   return {
     name: store.name,

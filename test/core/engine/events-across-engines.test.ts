@@ -45,7 +45,7 @@ test('who goes from engine to engine after every event misses nothing and hears 
       if (told.length === 6) gate.open()
       break
     }
-    // Before the gate is opened there may be less than that to be told.
+    // Before the gate is opened, there may be fewer events.
     if (told.at(-1) === 'page 1 running') gate.open()
   }
   t.is(new Set(told).size, told.length)
@@ -75,7 +75,7 @@ test('what is read for followers does not grow with their number', async (t) => 
   }
   const one = await readsFor(1)
   const many = await readsFor(100)
-  // Twenty looks in that second at most, of four reads each.
+  // At most twenty snapshots in that second, with four reads each.
   t.true(one > 0 && one <= 88, `${one} reads`)
   t.true(many <= 88, `${many} reads`)
 })
@@ -110,7 +110,7 @@ test('a stream ends with its signal and with its engine while nothing happens', 
   gate.open()
 })
 
-/** Two engines over the same stores, one of which counts what it reads; pages are worked on by the one that takes them. */
+/** Two engines over the same stores, one of which counts its reads. Pages are processed by whichever takes them. */
 async function twoEngines(
   t: ExecutionContext,
   { pollMs, gate }: { readonly pollMs: number; readonly gate?: ReturnType<typeof makeGate> },

@@ -7,14 +7,14 @@ import { growsInLine } from '../../fixtures/time-growth.js'
 import { by, doneEnd, manifestOf, type Recorded, recreateId, storeOf, write } from '../recorded-facts.js'
 
 const PAGES = 3000
-/** Pages of a range. */
+/** Pages per range. */
 const RANGE = 16
 const ranges = rangesOf(manifestOfMany(PAGES))
 
 test('ids stay short when 3,000 pages end nearly in order', async (t) => {
   for (const endedRanges of [0, 90, 179]) {
     const records = await storeOfMany(endedRanges)
-    // Eight ranges are in work, and in each of them another number of pages has ended.
+    // Eight ranges are in progress, each with a different number of ended pages.
     for (const [index, pageNumbers] of ranges.slice(endedRanges, endedRanges + 8).entries()) {
       for (const page of pageNumbers.slice(0, index)) await endPage(records, page)
       await write(records, `page/${pageNumbers[index]}/try-1`, { at: 1, by })
@@ -81,7 +81,7 @@ function manifestOfMany(pageCount: number) {
   return manifestOf({ pageCount, pages: `1-${pageCount}`, rangeSize: RANGE, rangesAtOnce: 8 })
 }
 
-/** So many ranges have ended. */
+/** Number of ended ranges. */
 async function storeOfMany(endedRanges: number, pageCount = PAGES): Promise<RecordStore> {
   const manifest = manifestOfMany(pageCount)
   const records = await storeOf([

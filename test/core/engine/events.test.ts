@@ -15,7 +15,7 @@ import {
   upTo,
 } from '../recorded-facts.js'
 
-/** `state RECEIVED`, `page 2 empty`, `files 2`. */
+/** Formats an event as `state RECEIVED`, `page 2 empty` or `files 2`. */
 function nameOf(event: RecreateEvent): string {
   if (event.kind === 'state') return `state ${event.state}`
   if (event.kind === 'page') return `page ${event.pageNumber} ${event.state}`
@@ -24,7 +24,7 @@ function nameOf(event: RecreateEvent): string {
 
 const namesOf = (events: readonly RecreateEvent[]) => events.map(nameOf)
 
-/** Recreates of every kind, each as the facts at every point of its way. */
+/** Recreates of every kind, each as the facts at every point of its progress. */
 async function everyWay(): Promise<readonly (readonly [title: string, facts: readonly Facts[]])[]> {
   const corrected: readonly Recorded[] = [
     ['correction/2', correction(6000)],

@@ -9,7 +9,7 @@ const PAGES = 120
 const PAGE_MS = 5
 const timing = { turnMs: 20, pollMs: 10, reconcileMs: 3_600_000 }
 
-/** Pages take their time, one after the other. */
+/** Pages take a while, one after the other. */
 function slowRunner(): Runner {
   const runner = scriptedRunner()
   return {
@@ -44,7 +44,7 @@ for (const owner of ['Ada', 'Bob']) {
 test('a long document that is alone gives way to nobody', async (t) => {
   let givenWay = 0
   const engine = await engineFor(t, {
-    // Of its ranges one waits for the others.
+    // One of its ranges waits for the others.
     runner: { ...slowRunner(), places: 2 },
     timing: { ...timing, turnMs: 0 },
     onMeasure: ({ kind }) => {

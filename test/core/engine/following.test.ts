@@ -5,7 +5,7 @@ import type { RecreateEvent } from '../../../core/engine/events.js'
 import { heldPage, makeGate } from './gates.js'
 import { engineFor, scriptedRunner, scriptedSource, until } from './small-document.js'
 
-/** Nobody looks for what others have done: what is told is told because it came about here. */
+/** Changes of other processes are not polled, so all events come from this process. */
 const deaf = { pollMs: 3_600_000, reconcileMs: 3_600_000 }
 
 test('who is slow to hear waits no longer for what comes then', async (t) => {
@@ -52,7 +52,7 @@ test('who follows is told of a page that was begun, while it is worked on', asyn
   const engine = await engineFor(t, { runner: held, timing: deaf })
   const { recreateId } = await engine.create(scriptedSource(['table']))
   for await (const event of engine.events(recreateId)) {
-    // By then nothing else is left that could be told.
+    // By then, no other event is pending.
     if (nameOf(event) === 'EXTRACTING') setTimeout(() => before.open(), 300)
     if (nameOf(event) === 'page 1 running') after.open()
   }

@@ -12,7 +12,7 @@ import { readerExtractor } from '../../../plugins/extract/reader-extractor.js'
 import { drawRows } from '../../fixtures/draw-rows.js'
 import { hasty, textRenderer } from './small-document.js'
 
-/** Read as one table, though a person sees two. */
+/** Two tables that are read as one. */
 export const SALES = [
   ['', '2024', '2023'],
   ['Coatings', '1,200', '1,140'],
@@ -25,19 +25,19 @@ export const PEOPLE = [
   ['Countries', '6', '6'],
 ]
 
-/** Where the two stand. */
+/** Frames of the two tables. */
 export const salesFrame: Bbox = { x0: 50, y0: 88, x1: 420, y1: 145 }
 export const peopleFrame: Bbox = { x0: 50, y0: 145, x1: 420, y1: 190 }
 
 export const on = (pageNumber: number, bbox: Bbox): Place => ({ pageNumber, bbox })
 
-/** A page with both. */
+/** A page with both tables. */
 export function drawBoth(page: DrawingPage): void {
   drawRows(page, 100, SALES)
   drawRows(page, 156, PEOPLE)
 }
 
-/** A PDF with a page a function. */
+/** Draws a PDF, one page per function. */
 export async function drawnSource(...pages: readonly ((page: DrawingPage) => void)[]): Promise<Source> {
   const { bytes } = await drawDocument({ file: 'drawn.pdf' }, (document) => {
     for (const draw of pages) draw(document.addPage())
@@ -45,7 +45,7 @@ export async function drawnSource(...pages: readonly ((page: DrawingPage) => voi
   return { fileName: 'drawn.pdf', bytes }
 }
 
-/** An engine that reads drawn documents in this process, gives a small text file, and is closed with its test. */
+/** An engine that reads drawn documents in this process, renders a small text file, and is closed with its test. */
 export async function readingEngine(t: ExecutionContext, options: EngineOptions = {}): Promise<Engine> {
   const engine = await createEngine({
     records: memoryRecords(),
@@ -60,14 +60,14 @@ export async function readingEngine(t: ExecutionContext, options: EngineOptions 
   return engine
 }
 
-/** A table as a person sees it: its texts, a row a list. */
+/** Returns the texts of a table, one list per row. */
 function textsOf({ rows, columns, cells }: Table): readonly (readonly string[])[] {
   return rows.map((_, row) =>
     columns.map((_, column) => cells.find((cell) => cell.row === row && cell.column === column)?.text ?? ''),
   )
 }
 
-/** The tables of a recreate by their ids. */
+/** Returns the tables of a recreate by id. */
 export async function tablesOf(engine: Engine, recreateId: string) {
   const { tables } = await engine.result(recreateId)
   return Object.fromEntries(tables.map((table) => [table.id, textsOf(table)]))

@@ -20,7 +20,7 @@ const frames = [
 ] as const
 const parted = { p1t1: SALES, p1t2: PEOPLE }
 
-/** Stores of somebody who dies before a write: from then on none of his calls comes back well. */
+/** Stores of a process that crashes before a write: from then on, every call fails. */
 function mortal(stores: { readonly records: RecordStore; readonly blobs: BlobStore }, writes: number) {
   let left = writes
   const begin = (isWrite: boolean) => {
@@ -62,7 +62,7 @@ test('whoever dies while he corrects frames, before whichever write, leaves all 
     t.deepEqual((await other.status(recreateId)).generation, { served: 2, wanted: 2 })
     t.deepEqual(await tablesOf(other, recreateId), parted)
     t.regex(await readText(other, recreateId), /p1t2: Employees/)
-    // what nothing points at is swept
+    // Unreferenced data is deleted.
     await until(async () => {
       await other.reconcile()
       const own = (await blobKeysOf(stores.blobs)).filter((key) => key.includes(recreateId))
@@ -74,7 +74,7 @@ test('whoever dies while he corrects frames, before whichever write, leaves all 
   t.deepEqual([...outcomes].sort(), [1, 2])
 })
 
-/** Records that hold up who is about to write the second generation. */
+/** Records that block a caller about to write the second generation. */
 function heldRecords(records: RecordStore, gate: Gate): RecordStore {
   return new Proxy(records, {
     get(target, name) {

@@ -1,11 +1,11 @@
 import type { Renderer, Runner } from '../../../core/contracts.js'
 
-/** Holds up whoever comes until it is opened. */
+/** Blocks callers until it is opened. */
 export interface Gate {
-  /** Resolves when the first has come. */
+  /** Resolves when the first caller has arrived. */
   readonly reached: Promise<void>
   open(): void
-  /** Waits for the gate, or for the signal. */
+  /** Waits for the gate or the signal. */
   pass(signal?: AbortSignal): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function makeGate(): Gate {
   }
 }
 
-/** A runner whose page is done and then held up, as if its process slept. */
+/** A runner whose page is finished and then blocked, as if its process were suspended. */
 export function heldPage(runner: Runner, pageNumber: number, gate: Gate, heedsSignal = true): Runner {
   return {
     ...runner,
@@ -41,7 +41,7 @@ export function heldPage(runner: Runner, pageNumber: number, gate: Gate, heedsSi
   }
 }
 
-/** A renderer that is held up before it writes. */
+/** A renderer that is blocked before it writes. */
 export function heldRenderer(renderer: Renderer, gate: Gate): Renderer {
   return {
     ...renderer,

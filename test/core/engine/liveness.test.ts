@@ -61,6 +61,6 @@ test('of who is on another machine his process id says nothing', async (t) => {
 })
 
 test('a process of another user lives', (t) => {
-  // Process 1 belongs to root: for all others asking for it is refused, which shows that it is there.
+  // Process 1 belongs to root: signaling it is refused for other users, which proves that it exists.
   t.false(isGone({ at: lately, by: { ...nameProcess(), pid: 1 } }, look))
 })

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const timing = fillInTiming({ reconcileMs: HOUR_MS, pollMs: 10, lifeMs: 24 * HOUR_MS })
 
-/** Records that tell which keys were asked for, and which a list gave. */
+/** Records that report which keys were read, and which a list returned. */
 function watchedRecords() {
   const plain = memoryRecords()
   const [asked, listed]: [string[], string[]] = [[], []]

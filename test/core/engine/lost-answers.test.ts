@@ -7,7 +7,7 @@ import { blobKeysOf, engineFor, hasty, readText, scriptedSource, until } from '.
 
 const away = () => new RecreateError('store_failed', 'The store is away')
 
-/** What a store may do with a record that it was to write, and did write. */
+/** Behaviors of a store that writes a record but may report an error. */
 const ambiguities: readonly (readonly [title: string, answer: () => boolean])[] = [
   [
     'the answer is lost',

@@ -75,7 +75,7 @@ test('a recreate of which a result is gone ends, and says which', async (t) => {
   })
 })
 
-/** A runner whose document opens once, and counts how often that was tried. */
+/** A runner whose document can be opened once, and that counts the attempts. */
 function openedOnce(code: ErrorCode) {
   const extractor = scriptedExtractor()
   const counted = { opens: 0 }

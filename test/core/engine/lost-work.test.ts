@@ -113,7 +113,7 @@ test('a page is not given up while somebody who lives is at his first try of it'
   await gate.reached
   const keys = factKeys(recreateId)
   const { host } = ((await records.get(keys.pageTry(1, 1))) as unknown as Seen).by
-  // Two others of this machine tried it too and died.
+  // Two other processes of this machine tried it too and crashed.
   const dead = { at: Date.now(), by: { host, pid: 999_999_999, instance: 'dead' } }
   for (const key of [keys.pageTry(1, 2), keys.pageTry(1, 3), keys.progress]) await records.set(key, dead)
   const second = await engineFor(t, { records, blobs, timing })
@@ -135,7 +135,7 @@ test('a page is not given up while one of several who work on the document is lo
   await gate.reached
   const keys = factKeys(recreateId)
   const begun = (await records.get(keys.pageTry(1, 1))) as unknown as Seen
-  // Two others of this machine tried it too and died; one of them was the last to be seen at the document.
+  // Two other processes of this machine tried it too and crashed. One of them sent the last heartbeat of the document.
   const dead = { ...begun, by: { ...begun.by, pid: 999_999_999, instance: 'dead' } }
   for (const key of [keys.pageTry(1, 2), keys.pageTry(1, 3)]) await records.set(key, dead)
   const seenLast: typeof records = {
@@ -206,7 +206,7 @@ test('who comes back to a range that others have ended begins none of its pages'
   const sleepy = await engineFor(t, { ...stores, queue, runner, timing: { ...hasty, stallMs: 1e6 } })
   const { recreateId } = await sleepy.create(scriptedSource(['table', 'table', 'table', 'table']))
   await gate.reached
-  // To him who waits so short a time only, the first is dead.
+  // With such a short timeout, the first engine appears dead.
   const other = await engineFor(t, { ...stores, timing: { ...hasty, stallMs: 1 } })
   await until(() => other.reconcile().then(async () => (await other.status(recreateId)).state === 'COMPLETED'))
   gate.open()
@@ -237,7 +237,7 @@ test('an engine that closes does not say that the work of another is left', asyn
     isAtWork = true
   })
   await until(() => other.reconcile().then(() => isAtWork))
-  // Both are at it, and the first is the last who showed life.
+  // Both work on it, and the first one sent the last heartbeat.
   await stores.records.set(progress, late)
   await other.close()
   t.deepEqual(await stores.records.get(progress), late)
@@ -245,7 +245,7 @@ test('an engine that closes does not say that the work of another is left', asyn
   otherGate.open()
 })
 
-/** Writes down the pages that it begins. */
+/** Records the pages that it begins. */
 function tellingRunner(begun: number[]): Runner {
   const runner = scriptedRunner()
   return {
@@ -272,7 +272,7 @@ function fourfoldQueue(): Queue {
   }
 }
 
-/** Writes down the messages that it is done with. */
+/** Records the messages that it has handled. */
 function tellingQueue(): { readonly queue: Queue; readonly handled: readonly string[] } {
   const plain = inProcessQueue()
   const handled: string[] = []

@@ -160,7 +160,7 @@ test('pauses outlive the process: who comes next keeps to them', async (t) => {
   await second.reconcile()
   t.is((await second.status(recreateId)).callback?.state, 'waiting')
   t.is(told.length, 0)
-  // It is not done with as long as there is something to tell.
+  // It stays in the index of live recreates as long as a notification is pending.
   t.true((await recordKeysOf(stores.records, 'live/')).includes(liveKey(recreateId)))
 })
 
@@ -221,7 +221,7 @@ interface Told {
   readonly at: number
 }
 
-/** A notifier that remembers what it was to tell. */
+/** A notifier that records the notifications. */
 function recordingNotifier({
   answers = [{ outcome: 'delivered', status: 204 }],
   pausesMs = [5, 5, 5],
@@ -229,12 +229,12 @@ function recordingNotifier({
   isDeaf = false,
   onTold = () => {},
 }: {
-  /** What comes of the tries, one after the other; the last one stays. */
+  /** Results of the attempts, in order. The last one repeats. */
   readonly answers?: readonly (Delivery | Error)[]
   readonly pausesMs?: readonly number[]
-  /** Whether a try hangs until the gate is opened. */
+  /** Whether an attempt blocks until the gate is opened. */
   readonly isHeld?: boolean
-  /** Whether it begins nothing. */
+  /** Whether it never fetches the notification. */
   readonly isDeaf?: boolean
   readonly onTold?: (told: Told) => void
 } = {}) {

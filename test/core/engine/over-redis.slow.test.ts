@@ -56,7 +56,7 @@ test('a Redis that is killed under work and comes back with its file costs nothi
   t.regex(await readText(engine, recreateId), /^Pages 1 done, 2 empty, 3 empty, 4 empty, 5 done\n/)
 })
 
-/** An engine that takes in and does not work, over a Redis and a folder of its own. */
+/** An engine without a worker, over its own Redis and folder. */
 async function makeEngine(t: ExecutionContext) {
   const server = await RedisServer.start()
   const folder = await mkdtemp(join(tmpdir(), 'recreate-engine-'))
@@ -76,7 +76,7 @@ function startWorker(t: ExecutionContext, place: SharedPlace): ChildProcess {
   return worker
 }
 
-/** While Redis is away, who waits is told so. */
+/** Waiting callers are informed while Redis is unavailable. */
 async function waitPatiently(engine: Engine, recreateId: string) {
   for (;;) {
     try {

@@ -219,7 +219,7 @@ test('an engine that closes lets the page in work end, and the next engine goes 
   t.is(await tries(), 2 + 1 + 1, 'no page was tried again: the third, and the files')
 })
 
-/** At-least-once as bad as it comes: everything twice, at the same time. */
+/** The worst case of at-least-once delivery: every message twice, at the same time. */
 function doublingQueue(): Queue {
   const queue = inProcessQueue()
   return {

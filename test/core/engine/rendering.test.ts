@@ -26,7 +26,7 @@ const extractor = {
   export: 'scriptedExtractor',
 }
 
-/** This process and thread, as the scripted renderer says it. */
+/** This process and thread, as formatted by the scripted renderer. */
 const here = `${process.pid}:${threadId}`
 
 test('files that are rendered in children or threads are those that are rendered in this process', async (t) => {
@@ -131,7 +131,7 @@ test('a runner that is closed while files are rendered costs them no try, and th
   t.is(calls, 1)
 })
 
-/** Why a recreate failed whose one renderer does what its script says. */
+/** Returns the error of a recreate whose only renderer behaves as scripted. */
 async function failureOf(t: Parameters<typeof engineFor>[0], script: RendererScript, options: EngineOptions) {
   t.teardown(() => (options.runner as Runner).close())
   const engine = await engineFor(t, { ...options, renderers: [scriptedRenderer(script)] })

@@ -15,10 +15,10 @@ const LIFE_MS = 24 * HOUR_MS
 const timing = fillInTiming({ reconcileMs: HOUR_MS, pollMs: 10, lifeMs: LIFE_MS })
 const notFound = { code: 'not_found' }
 
-/** As if workers elsewhere were given what is published; there are none. */
+/** A shared queue without any workers. */
 const sharedQueue = () => ({ ...inProcessQueue(), isShared: true })
 
-/** Stores, a clock, and engines over them that keep recreates for a day. */
+/** Stores, a clock, and engines over them with a retention period of one day. */
 function makeWorld(t: { teardown(undo: () => Promise<void>): void }) {
   const [clock, records, blobs] = [makeClock(), memoryRecords(), memoryBlobs()]
   return {
@@ -30,7 +30,7 @@ function makeWorld(t: { teardown(undo: () => Promise<void>): void }) {
       t.teardown(() => engine.close())
       return engine
     },
-    /** What lies in the stores, but for tombstones. */
+    /** Returns everything in the stores except tombstones. */
     async left(): Promise<readonly string[]> {
       const keys = await recordKeysOf(records)
       return [...keys.filter((key) => !/^(gone|buried)\//.test(key)), ...(await blobKeysOf(blobs))]

@@ -15,15 +15,15 @@ import type { Source } from '../../../core/source.js'
 import type { BlobStore, RecordStore } from '../../../core/stores.js'
 import { type DocumentScript, scriptedExtractor } from '../../contracts/scripted-extractor.js'
 
-/** Late writes are swept at once, and nobody who is silent is taken for alive. */
+/** Timing without waiting for late writes, and with short heartbeat timeouts. */
 export const hasty = { sweepMs: 0, stallMs: 60, pollMs: 10, reconcileMs: 3_600_000 }
 
-/** A document whose pages do what their script says. */
+/** A document whose pages behave as scripted. */
 export function scriptedSource(pages: DocumentScript['pages'], fileName = 'script.json'): Source {
   return { fileName, bytes: Buffer.from(JSON.stringify({ pages } satisfies DocumentScript)) }
 }
 
-/** A renderer whose file says what it was given: the cells of the tables, a line each. */
+/** A renderer whose file contains its input: the cells of the tables, one line each. */
 export function textRenderer(format = 'txt'): Renderer {
   return {
     format,
@@ -37,12 +37,12 @@ export function textRenderer(format = 'txt'): Renderer {
   }
 }
 
-/** Stores of a folder that outlive an engine. */
+/** Stores in a folder that outlive an engine. */
 export function storesIn(folder: string): { readonly records: RecordStore; readonly blobs: BlobStore } {
   return { records: sqliteRecords(join(folder, 'records.sqlite')), blobs: folderBlobs(join(folder, 'blobs')) }
 }
 
-/** An engine that works on scripted documents in this process and gives two small text files. */
+/** An engine that processes scripted documents in this process and renders two small text files. */
 export function scriptedEngine(options: EngineOptions = {}): Promise<Engine> {
   return createEngine({
     runner: inProcessRunner([scriptedExtractor()]),
@@ -59,7 +59,7 @@ export async function engineFor(t: ExecutionContext, options: EngineOptions = {}
   return engine
 }
 
-/** Stores that other engines share, in a folder that goes with the test. */
+/** Stores to share between engines, in a folder that is deleted with the test. */
 export async function sharedStores(t: ExecutionContext): Promise<ReturnType<typeof storesIn>> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-engine-'))
   const stores = storesIn(folder)
@@ -71,17 +71,17 @@ export async function sharedStores(t: ExecutionContext): Promise<ReturnType<type
   return stores
 }
 
-/** Works on scripted documents in this process. */
+/** Processes scripted documents in this process. */
 export function scriptedRunner(): Runner {
   return inProcessRunner([scriptedExtractor()])
 }
 
-/** Waits for what comes to pass a little later. */
+/** Waits for something that happens soon. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(5)
 }
 
-/** The bytes of a file, as text. */
+/** Returns the content of a file as text. */
 export async function readText(engine: Engine, recreateId: string, format = 'txt'): Promise<string> {
   return (await readBytes(engine, recreateId, format)).toString()
 }
@@ -93,21 +93,21 @@ export async function readBytes(engine: Engine, recreateId: string, format: stri
   return Buffer.concat(pieces)
 }
 
-/** The keys of all blobs. */
+/** Returns the keys of all blobs. */
 export async function blobKeysOf(blobs: BlobStore): Promise<readonly string[]> {
   const keys: string[] = []
   for await (const key of blobs.list('')) keys.push(key)
   return keys.sort()
 }
 
-/** The keys of all records under a prefix. */
+/** Returns the keys of all records under a prefix. */
 export async function recordKeysOf(records: RecordStore, prefix = ''): Promise<readonly string[]> {
   const keys: string[] = []
   for await (const { key } of records.list(prefix)) keys.push(key)
   return keys
 }
 
-/** The keys of the tries that count, of pages (`page`) or of files (`render`). */
+/** Returns the keys of counted attempts, of pages (`page`) or files (`render`). */
 export async function countedTriesOf(records: RecordStore, what: 'page' | 'render'): Promise<readonly string[]> {
   const keys = await recordKeysOf(records, 'r/')
   const isCounted = (key: string) => !keys.includes(`${key}-given-back`)

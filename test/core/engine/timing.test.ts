@@ -17,7 +17,7 @@ for (const [given, message] of [
   [{ pollMs: Number.NaN }, 'Expected `timing.pollMs` to be at least 1 milliseconds, got `NaN`'],
   [{ renderMs: '90' }, 'Expected `timing.renderMs` to be at least 1 milliseconds, got `90`'],
   [{ drainMs: -1 }, 'Expected `timing.drainMs` to be at least 0 milliseconds, got `-1`'],
-  // A timer that is set to more fires at once.
+  // A timer with a longer delay fires at once.
   [{ sweepMs: 2 ** 31 }, 'Expected `timing.sweepMs` to be at least 0 milliseconds, got `2147483648`'],
 ] as const) {
   test(`timing of ${JSON.stringify(given)} is refused`, (t) => {

@@ -46,7 +46,7 @@ test('while results of pages cannot be fetched the files wait, and no try is los
   }
   const engine = await engineFor(t, { records, blobs })
   const { recreateId } = await engine.create(scriptedSource(['table']))
-  // It would be looked at again after seconds.
+  // It would be examined again only after seconds.
   await until(() => engine.reconcile().then(() => failures === 5))
   const looking = setInterval(() => engine.reconcile(), 10)
   t.teardown(() => clearInterval(looking))
@@ -69,7 +69,7 @@ test('records that are away once a page was begun cost it no try', async (t) => 
     },
   })
   const { recreateId } = await engine.create(scriptedSource(['table', 'table', 'table']))
-  // Who waited already would ask the records too, and be told of the trouble in the worker's place.
+  // A caller that already waits would also read the records, and receive the error instead of the worker.
   await until(() => failures() === 2)
   t.is((await engine.wait(recreateId)).state, 'COMPLETED')
   t.is((await countedTriesOf(records, 'page')).length, 3)
@@ -82,7 +82,7 @@ test('records that are away once the files were begun cost them no try', async (
   const blobs: typeof plain = {
     ...plain,
     async get(key) {
-      // Two files look for their records, and the try cannot be given back at once.
+      // Two files read their records, and the attempt cannot be withdrawn at once.
       if (/\/page-/.test(key) && times++ < 4) fail(3)
       return plain.get(key)
     },
@@ -170,7 +170,7 @@ test('a store that fails all messages of a recreate at once makes it wait a seco
   t.is(failed, 8, 'one a range')
 })
 
-/** Records that fail so many calls in a row once they are told to, but for listing. */
+/** Records that fail a number of calls in a row when told to, except for listing. */
 function failingRecords(): { readonly records: RecordStore; fail(calls: number): void; failures(): number } {
   const plain = memoryRecords()
   let [left, failed] = [0, 0]
@@ -196,7 +196,7 @@ function failingRecords(): { readonly records: RecordStore; fail(calls: number):
   }
 }
 
-/** @returns The id of a recreate whose engine has closed while its page was read. */
+/** @returns The id of a recreate whose engine was closed while its page was read. */
 async function leaveUnfinished(records: RecordStore, blobs: ReturnType<typeof memoryBlobs>): Promise<string> {
   const gate = makeGate()
   const engine = await scriptedEngine({

@@ -27,7 +27,7 @@ for (const isBigEndian of [false, true]) {
   })
 }
 
-test('pages come in any order, several at once, and as often as asked', async (t) => {
+test('pages can be requested in any order, concurrently and repeatedly', async (t) => {
   const pages = [200, 300, 400].map((width) => ({ ...drawnGrey(width, 500), density: [100, 100] as const }))
   const document = await open(rawTiff(pages))
   const asked = [3, 1, 2, 3, 1]

@@ -17,7 +17,7 @@ test('bytes with a PDF\u2019s head are accepted, others are not', async (t) => {
   t.false(reader.accepts({ fileName: 'report.pdf', bytes: encode('PK\u0003\u0004 a workbook') }))
 })
 
-test('a file that needs a password is refused as encrypted', async (t) => {
+test('a file that needs a password is rejected as encrypted', async (t) => {
   const error = await t.throwsAsync(open(await print({ userPassword: 'secret' })), { instanceOf: RecreateError })
   t.like(error, { code: 'pdf_encrypted' })
   t.regex(error.message, /^report\.pdf opens only with a password\.$/)
@@ -62,7 +62,7 @@ test('a file that has lost its table of contents at the end is read all the same
   t.is(cut!.glyphs.length, whole!.glyphs.length)
 })
 
-test('a reader that refused a file reads the next one', async (t) => {
+test('a reader that rejected a file reads the next one', async (t) => {
   await t.throwsAsync(open(encode('%PDF-1.7\n')))
   t.is((await readBytes(await print())).length, 1)
 })
