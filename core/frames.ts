@@ -31,7 +31,7 @@ export interface FramedDocument {
 }
 
 /** Maximum overlap of two frames in either direction, in points. A smaller overlap cannot contain a word. */
-const TOUCHING = 4
+const MAX_OVERLAP = 4
 
 /**
  * Plans the changes of every page whose frames are corrected.
@@ -151,7 +151,7 @@ function refuseOffPage(bbox: Bbox, index: number, { width, height }: Page): void
 }
 
 function isUpon(a: Bbox, b: Bbox, { unitsPerInch = 72 }: Page): boolean {
-  const least = (TOUCHING * unitsPerInch) / 72
+  const least = (MAX_OVERLAP * unitsPerInch) / 72
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > least && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > least
 }
 

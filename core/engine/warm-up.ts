@@ -3,7 +3,7 @@ import type { Source, StoredSource } from '../source.js'
 import type { Shared } from './shared.js'
 
 /** Maximum number of parallel reads: one worker to open a first document and one to read its pages. */
-const MOST = 2
+const MAX_WORKERS = 2
 
 /**
  * Reads the first page of a document on as many workers as a first document needs, and discards the result, so that the
@@ -25,5 +25,5 @@ export async function warmUp(
       await runner.release(source).catch((error) => onTrouble(error, 'letting go of a document'))
     }
   }
-  await Promise.all(Array.from({ length: Math.min(runner.places, MOST) }, readOnce))
+  await Promise.all(Array.from({ length: Math.min(runner.places, MAX_WORKERS) }, readOnce))
 }
