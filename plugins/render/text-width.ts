@@ -35,7 +35,8 @@ const FACES: readonly Face[] = [
 const SAFETY = 1.02
 const FIRST_CODE = 32
 const OTHER_LETTER = 560
-const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}]/u
+const WIDE_LETTERS =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}]/u
 
 /** The properties that determine the width of letters. */
 interface Letters {
@@ -59,7 +60,7 @@ export function textWidth(text: string, letters: Letters): number {
 
 function letterWidth(character: string, { widths, dash }: Face): number {
   if (character === '—') return dash
-  return widths[character.charCodeAt(0) - FIRST_CODE] ?? (WIDE.test(character) ? 1000 : OTHER_LETTER)
+  return widths[character.charCodeAt(0) - FIRST_CODE] ?? (WIDE_LETTERS.test(character) ? 1000 : OTHER_LETTER)
 }
 
 /** Returns the width of the longest word of a text, in points. */

@@ -39,7 +39,7 @@ for (const { title, limits, run } of killingRunnerCases) {
   })
 }
 
-test.serial('a child is replaced after its share of pages', async (t) => {
+test.serial('a child is recycled after its number of pages', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 1, pagesPerChild: 4 })
   t.teardown(() => runner.close())
   const children = await workersOf(runner, source({ pages: Array(16).fill('worker') }), 16)
@@ -53,7 +53,7 @@ test.serial('a child that has grown in short work is replaced before a page pays
   for (let page = 1; page <= 25; page++) t.is((await runner.page(document, page)).state, 'empty')
 })
 
-test.serial('a page that lies ready behind a long one is read by who is free first', async (t) => {
+test.serial('a page posted behind a long one is read by the worker that is free first', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 2, pageTimeoutMs: 3000 })
   t.teardown(() => runner.close())
   const document = source({ pages: ['loop', 'slow', 'worker', 'worker', 'worker'] })

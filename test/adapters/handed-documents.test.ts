@@ -22,7 +22,7 @@ function plainHandover() {
   }
 }
 
-test('a source is handed over once for all who use it, and goes with the last use once it is released', async (t) => {
+test('a source is transferred once for all users, and released after the last use', async (t) => {
   const handover = plainHandover()
   const gone: number[] = []
   const handed = new HandedDocuments(handover, (id) => gone.push(id))

@@ -47,7 +47,7 @@ test('the parts of a group take turns within it, and the group has no more turns
   t.deepEqual(await workOff(queue, 7), ['a1', 'b1', 'a9', 'b2', 'a2', 'b3', 'a3'])
 })
 
-test('the wait of the message that waits longest is told', async (t) => {
+test('the age of the oldest message is reported', async (t) => {
   const queue = inProcessQueue()
   t.is(await queue.oldestMs?.(), 0)
   await queue.publish(message('a1'))
@@ -57,7 +57,7 @@ test('the wait of the message that waits longest is told', async (t) => {
   t.true((await queue.oldestMs?.())! >= 20)
 })
 
-test('a handler that publishes while its queue closes is told that it was not added', async (t) => {
+test('a publish while the queue closes reports that nothing was added', async (t) => {
   const queue = inProcessQueue()
   const added: boolean[] = []
   await queue.publish(message('a1'))

@@ -107,7 +107,7 @@ test('a namespace sees nothing of its neighbour in the same Map', async (t) => {
   t.deepEqual(await listed(other), [{ key: 'key-aa', value: 2 }])
 })
 
-test('what a store throws is told, in every operation', async (t) => {
+test('errors of the store are reported, in every operation', async (t) => {
   const fail = async () => {
     throw new Error('the wire is cut')
   }

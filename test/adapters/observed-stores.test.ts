@@ -25,7 +25,7 @@ test('what a store has not, it has not when it is observed either', (t) => {
   t.true('list' in blobs)
 })
 
-test('a list that its reader leaves is told of once, and closed in the store', async (t) => {
+test('a list that is not read to its end is reported once and closed in the store', async (t) => {
   const plain = memoryRecords()
   const told: Measure[] = []
   let isClosed = false

@@ -150,7 +150,7 @@ test('a posted page is not begun where the reader broke down over the one before
   t.false(host.isAlive)
 })
 
-test('nothing is posted to a worker that has done nearly its share, has not the document open, or is on no page', async (t) => {
+test('nothing is posted to a worker that is due for recycling, has not opened the document, or is on no page', async (t) => {
   const worn = await onFirstPage({ pagesPerWorker: 1 })
   t.false(worn.worker.takesPost(document.id))
   const other = await onFirstPage()

@@ -75,7 +75,7 @@ test('one store that is closed leaves the others of its address open', async (t)
   await t.throwsAsync(one.get('a'), { code: 'store_failed', message: /closed/ })
 })
 
-test('many who make the same table in one moment all find it made', async (t) => {
+test('concurrent creations of the same table all succeed', async (t) => {
   const url = await postgresUrl()
   const own = `${table}_raced`
   // What PostgreSQL tells the later ones depends on how close they come: it takes some rounds to see each.
@@ -91,7 +91,7 @@ test('many who make the same table in one moment all find it made', async (t) =>
   }
 })
 
-test('a table that cannot be made is told with its reason', async (t) => {
+test('an error to create the table is reported with its reason', async (t) => {
   const own = `${table}_type`
   await query(`CREATE TYPE ${own} AS ENUM ('a')`)
   const records = postgresRecords({ url: await postgresUrl(), table: own })
@@ -132,7 +132,7 @@ test('a check refuses a server that may forget, or takes nothing', async (t) => 
   })
 })
 
-test('an address at which nobody listens is told within seconds', async (t) => {
+test('an unreachable server is reported within seconds', async (t) => {
   const records = postgresRecords({ url: 'postgresql://recreate:secret@127.0.0.1:1/recreate' })
   t.teardown(() => records.close())
   const error = await t.throwsAsync(records.get('a'), {

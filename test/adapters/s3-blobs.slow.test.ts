@@ -161,7 +161,7 @@ test('a blob that breaks off is an error, never a shorter blob', async (t) => {
   await t.throwsAsync(reading(), { code: 'store_failed', message: /^Blobs s3: get a in s3:\/\/recreate\/ .*aborted/ })
 })
 
-test('who stops reading leaves no connection open', async (t) => {
+test('a read that stops early leaves no connection open', async (t) => {
   const { own, blobs } = await startOwn(t)
   await blobs.put('a', pieces(8))
   for (const readsFirst of [false, true]) {
@@ -272,7 +272,7 @@ test('uploads that a dead process left open are swept after a day', async (t) =>
   t.deepEqual(open(), [], 'what is deleted waits for no day')
 })
 
-test('who may not list uploads can delete all the same', async (t) => {
+test('credentials without permission to list uploads can delete', async (t) => {
   const { own, blobs } = await startOwn(t)
   own.inject(({ query }) => (query.has('uploads') ? { kind: 'fail', status: 403, code: 'AccessDenied' } : undefined))
   await blobs.put('a', Uint8Array.of(1))
@@ -322,7 +322,7 @@ test('options that cannot be are refused', (t) => {
   t.throws(made({ acl: 'public' }), { code: 'option_invalid', message: /`forcePathStyle`.*got `acl`/ })
 })
 
-test('nothing is told on the console', async (t) => {
+test('nothing is written to the console', async (t) => {
   const module = new URL('../contracts/store-process.js', import.meta.url)
   const reference = {
     module: new URL('../../adapters/blobs/s3-blobs.js', import.meta.url).href,

@@ -32,7 +32,7 @@ for (const { title, limits, run } of killingRunnerCases.filter(({ needsAllMemory
   })
 }
 
-test.serial('a thread is replaced after its share of pages', async (t) => {
+test.serial('a thread is recycled after its number of pages', async (t) => {
   const runner = threadRunner({ extractor: scripted, workers: 1, pagesPerChild: 4 })
   t.teardown(() => runner.close())
   const document = source({ pages: ['worker'] })

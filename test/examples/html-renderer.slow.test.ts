@@ -10,7 +10,7 @@ for (const { title, run } of rendererCases) {
   })
 }
 
-test('heads over several columns stay over them, sums are bold, signs of HTML are text', async (t) => {
+test('spanning headers are kept, sums are bold, and HTML characters are escaped', async (t) => {
   const html = new TextDecoder().decode(await htmlRenderer().render(sampleDocument(), sampleRenderOptions()))
   t.true(html.includes('<caption>Statement of Income &amp; Expenses &lt;unaudited><br>in thousands | except'))
   t.true(html.includes('<th></th><th rowspan="1" colspan="2" style="text-align: right">Year ended</th>'))

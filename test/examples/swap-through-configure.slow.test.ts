@@ -4,7 +4,7 @@ import { convertOnSwappedParts } from '../../examples/swap-through-configure.js'
 import { drawPdf, statement } from '../server/commands/draw-pdf.js'
 import { makeFolder } from '../server/commands/run-command.js'
 
-test('parts put in through the container are used, and a renderer comes beside the built-in ones', async (t) => {
+test('parts registered in the container are used, and a renderer is added to the built-in ones', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement, [], statement]) })
   const store = new Map<string, unknown>()
   const { formats, contents } = await convertOnSwappedParts(join(folder, 'report.pdf'), store)

@@ -20,7 +20,7 @@ const quarter = (pageNumber: number, title: string, figure: string) =>
     ],
   })
 
-test('tables of one title are one, wherever they stand, with their heads once and their rows in order', (t) => {
+test('tables with the same title are joined, with one header and their rows in order', (t) => {
   const other = quarter(2, 'Debt', '9')
   const pages = [
     page(1, quarter(1, 'Cash by quarter', '1')),
@@ -41,7 +41,7 @@ test('tables of one title are one, wherever they stand, with their heads once an
   )
 })
 
-test('what of a title does not count can be said', (t) => {
+test('the ignored part of a title is an option', (t) => {
   const pages = [page(1, quarter(1, 'Cash, Q1', '1')), page(2, quarter(2, 'Cash, Q2', '2'))]
   t.is(clusterByTitle().cluster(pages).tables.length, 2)
   t.is(clusterByTitle({ without: /, Q\d/ }).cluster(pages).tables.length, 1)

@@ -42,8 +42,8 @@ export function isEmpty({ series }: Chart): boolean {
 /** Returns the unit, unless the title or axis contains it. A bare symbol is part of the number format instead. */
 export function unitLine({ unit, title, yTitle }: Chart): string | undefined {
   if (unit === undefined || !/\p{L}/u.test(unit)) return undefined
-  const isSaid = [title, yTitle].some((text) => text?.toLowerCase().includes(unit.toLowerCase()))
-  return isSaid ? undefined : unit
+  const isMentioned = [title, yTitle].some((text) => text?.toLowerCase().includes(unit.toLowerCase()))
+  return isMentioned ? undefined : unit
 }
 
 /** Returns whether a value was measured and not read from a printed label. */

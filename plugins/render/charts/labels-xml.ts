@@ -11,7 +11,7 @@ import { element, flag, group, setting, textElement, type Xml } from './xml.js'
 interface LabelledSeries {
   readonly series: PlottedSeries
   readonly group: PlotGroup
-  /** Its cells. */
+  /** The cells of the series. */
   readonly column: ChartColumn
   readonly numbers: SeriesNumbers
   readonly look: ChartLook

@@ -30,11 +30,11 @@ export interface ListedCheck {
 
 /** An amount in the workbook, or the sum of several. */
 export interface ListedAmount {
-  /** Its reference on its own sheet: `B7`, `SUM(B5:B9)`. */
+  /** Reference on the same sheet: `B7`, `SUM(B5:B9)`. */
   readonly name: string
   /** The link target, valid on any sheet. */
   readonly address: string
-  /** Its formula, valid on any sheet, without `=`. */
+  /** Formula that is valid on any sheet, without `=`. */
   readonly formula: string
   readonly value: number
   /** Whether a part of it was read from an image and may be wrong. */

@@ -161,7 +161,7 @@ test('a redirect from https: to http: is refused', async (t) => {
   t.is(plain.received.length, 0)
 })
 
-test('who does not answer in time is left, whether he is silent, drips, or has no name server', async (t) => {
+test('an attempt times out, whether the receiver is silent, sends slowly, or has no name server', async (t) => {
   const timeouts = { connectMs: 150, wholeMs: 300 }
   const silent = await startReceiver(t, () => {})
   const dripping = await startReceiver(t, (response) => {
@@ -219,7 +219,7 @@ test('variables that name a proxy are not heeded', async (t) => {
   t.deepEqual([proxy.received.length, receiver.received.length], [0, 1])
 })
 
-test('who watches is told of each try: the host, and nothing that may be secret', async (t) => {
+test('each attempt is reported with the host and nothing that may be secret', async (t) => {
   const receiver = await startReceiver(t, (response) => response.writeHead(500).end())
   const { deliver, tries } = notifierFor()
   await deliver(`http://hooks.example:${receiver.port}/secret?token=secret`)

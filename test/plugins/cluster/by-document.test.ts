@@ -57,7 +57,7 @@ const partsOf = (...tables: readonly TableDescription[]) =>
   })
 const labelsOf = (table: Table) => textsOf(table).map(([label]) => label)
 
-test('a unit alone in the corner heads no columns: the table goes on under it', async (t) => {
+test('a unit in the corner is not a header: the table continues below it', async (t) => {
   const places = [
     ['left', 60],
     ['right', 380],
@@ -88,12 +88,12 @@ test('a unit alone in the corner heads no columns: the table goes on under it', 
   )
 })
 
-test('a table whose heads are repeated on the next page is one table, its heads once', async (t) => {
+test('a table whose header is repeated on the next page is one table with one header', async (t) => {
   const tables = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts])))
   t.deepEqual(tables.map(labelsOf), [['', 'Cash', 'Inventories', 'Land', 'Payables', 'Notes', 'Leases']])
 })
 
-test('a table that goes on without heads is one table', async (t) => {
+test('a table that continues without a header is one table', async (t) => {
   const tables = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part(debts)))
   t.deepEqual(tables.map(labelsOf), [['', 'Cash', 'Inventories', 'Land', 'Payables', 'Notes', 'Leases']])
 })
@@ -112,7 +112,7 @@ test('a table over three pages is one table', async (t) => {
   )
 })
 
-test('a joined table\u2019s figures stand beside their labels', async (t) => {
+test('the numbers of a joined table are next to their labels', async (t) => {
   const [table] = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts])))
   t.deepEqual(textsOf(table!).slice(3, 5), [
     ['Land', '90', '85'],
@@ -163,7 +163,7 @@ test('a title that says continued joins', async (t) => {
   )
 })
 
-test('the same title above the same heads joins', async (t) => {
+test('tables with the same title and the same header are joined', async (t) => {
   const tables = cluster(
     await partsOf(
       part([heads, ...assets], titled('Consolidated balance sheets')),
@@ -179,7 +179,7 @@ test('another year in the corner does not join', async (t) => {
   t.is(tables.length, 2)
 })
 
-test('a table whose columns are set anew on the next page is known by its heads', async (t) => {
+test('a table with other column positions on the next page is recognized by its header', async (t) => {
   const heads = header('', 'Wireless', 'Wireline')
   const first = { columns: numberColumns(2, { width: 80 }), rows: [heads, ...assets] }
   const second = { columns: numberColumns(2, { width: 120 }), rows: [heads, ...debts] }
@@ -190,7 +190,7 @@ test('a table whose columns are set anew on the next page is known by its heads'
   )
 })
 
-test('another title above the same heads does not join', async (t) => {
+test('tables with different titles above the same header are not joined', async (t) => {
   const tables = cluster(
     await partsOf(
       part([heads, ...assets], titled('Consolidated balance sheets')),
@@ -200,7 +200,7 @@ test('another title above the same heads does not join', async (t) => {
   t.is(tables.length, 2)
 })
 
-test('other heads do not join', async (t) => {
+test('tables with different headers are not joined', async (t) => {
   const tables = cluster(
     await partsOf(part([heads, ...assets], titled('Balance sheets')), part([header('', '2021', '2020'), ...debts])),
   )

@@ -65,7 +65,7 @@ test('net income and cash are held against another statement where the period is
   t.deepEqual(found(cashFlow, balance).slice(2), ['Cash at the end of the period: p5t1 5 1, p3t1 0 1'])
 })
 
-test('figures of another scale or currency are not held against each other', (t) => {
+test('amounts of different scale or currency are not compared', (t) => {
   t.deepEqual(found(income, { ...cashFlow, scale: 1000 }), [])
   t.deepEqual(found(income, { ...cashFlow, currency: 'EUR' }), [])
 })

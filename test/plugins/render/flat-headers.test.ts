@@ -2,7 +2,7 @@ import test from 'ava'
 import { flattenHeaders } from '../../../plugins/render/flat-headers.js'
 import { drawTable, incomeStatement } from '../../fixtures/statement-table.js'
 
-test('a head that spans columns counts for each of them, and one that spans rows counts once', (t) => {
+test('a spanning header counts for each of its columns, and a header over several rows counts once', (t) => {
   t.deepEqual(flattenHeaders(incomeStatement).headers, [
     'Item',
     'Year Ended December 31,-2023',
@@ -20,7 +20,7 @@ test('the first column is called Item, and what stands over it is the corner', (
   t.deepEqual(flattenHeaders(table), { headers: ['Item', '2023'], corner: '(in millions)' })
 })
 
-test('a column without a head is named by its number', (t) => {
+test('a column without a header is named by its number', (t) => {
   const table = drawTable([
     ['header', 0, '', '2023', ''],
     ['data', 0, 'Revenue', '12', '13'],
@@ -32,7 +32,7 @@ test('a table without header rows has numbered columns', (t) => {
   t.deepEqual(flattenHeaders(drawTable([['data', 0, 'Revenue', '12']])).headers, ['Item', 'Column 2'])
 })
 
-test('heads that are printed twice are told apart', (t) => {
+test('equal headers get different names', (t) => {
   const table = drawTable([
     ['header', 0, '', '2023', '2023', 'Item', '2023'],
     ['data', 0, 'Revenue', '1', '2', '3', '4'],

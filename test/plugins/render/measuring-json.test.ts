@@ -97,7 +97,7 @@ test('a scatter chart is listed with both coordinates, a combo with how and wher
   t.like(growth, { name: 'Growth', type: 'line', axis: 'secondary' })
 })
 
-test('what stacks to a hundred and what floats is told', async (t) => {
+test('percent stacks and waterfalls are reported', async (t) => {
   const [stacked, floating] = await measuredCharts(stackedBarChart, waterfallChart)
   t.like(stacked, { chart_type: 'stacked_bar', percent: true })
   t.like(floating, { chart_type: 'column', waterfall: true })

@@ -8,7 +8,7 @@ test('a table without a title is named by its page and its number there', (t) =>
   t.is(tableTitle({ ...drawTable([['data', 0, 'Revenue', '12']]), id: 'ledger-7' }), 'Number ledger-7')
 })
 
-test('heads in words say what an untitled table is about', (t) => {
+test('text headers describe an untitled table', (t) => {
   const heads = drawTable([
     ['header', 0, 'December 31,', { text: 'Annual Maturities', columnSpan: 2 }],
     ['header', 0, '', '2016', '2017'],
@@ -26,7 +26,7 @@ test('a unit over the columns does not say what a table is about', (t) => {
   t.is(tableHint(table), 'Total assets')
 })
 
-test('where no head says it in words the first label does', (t) => {
+test('without text headers, the first label describes the table', (t) => {
   const table = drawTable([
     ['header', 0, '', '2016', '2017'],
     ['data', 0, '10% notes', '12', '14'],

@@ -58,7 +58,7 @@ const FACES = {
 export const CALIBRI_FACE: Face = FACES.calibri
 
 /** Metrically compatible fonts by their names without spaces. */
-const SAME: readonly (readonly [RegExp, Face])[] = [
+const COMPATIBLE: readonly (readonly [RegExp, Face])[] = [
   [/^(arial|helvetica|liberationsans|arimo|nimbussan)[^a-z]*.*(narrow|condensed)/i, FACES.narrow],
   [/^(arial(?!black|rounded|unicode)|helvetica(?!neue|now)|liberationsans|arimo|nimbussan)/i, FACES.arial],
   [/^(times|liberationserif|tinos|nimbusrom|tex-?gyre-?termes)/i, FACES.times],
@@ -78,7 +78,7 @@ const LEAST_SERIF_STEM = 0.46
  */
 export function substituteFor(font: Font, stem?: number): Substitute {
   const name = font.name.replace(/[\s_]/g, '')
-  const same = SAME.find(([names]) => names.test(name))?.[1]
+  const same = COMPATIBLE.find(([names]) => names.test(name))?.[1]
   if (same !== undefined) return { face: same, isSame: true }
   if (font.isMonospaced) return { face: FACES.courier, isSame: false }
   // some programs mark every font as serif: name and letters are more reliable

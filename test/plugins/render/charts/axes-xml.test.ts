@@ -14,7 +14,7 @@ test('the axis reaches from where to where it is drawn, unless a mark would be c
   t.is(settingOf(cut, 'c:min'), undefined)
 })
 
-test('figures below zero stand in brackets where those of the axis do', (t) => {
+test('negative values are in brackets if those of the axis are', (t) => {
   const valueAxis = { min: -10, max: 10, step: 5, decimals: 0, negative: 'brackets' } as const
   const space = buildChart(plainChart({ categories: ['a'], series: [{ name: 'A', values: [-1.5] }], valueAxis }))
   t.is(findAll(findAll(space, 'c:valAx')[0]!, 'c:numFmt')[0]!.attributes.formatCode, '#,##0;(#,##0)')
@@ -39,7 +39,7 @@ test('columns without a printed axis stand on zero, lines where their program li
   t.deepEqual(boundOf({ categories, series, chartType: 'line' }), [undefined, undefined])
 })
 
-test('stacks of 100 % are counted in shares, to their own end', (t) => {
+test('100 % stacks are counted in fractions, up to their own end', (t) => {
   const axis = findAll(buildChart(plainCharts.percentColumns), 'c:valAx')[0]!
   t.is(settingOf(axis, 'c:majorUnit'), '0.25')
   t.is(settingOf(axis, 'c:max'), undefined)

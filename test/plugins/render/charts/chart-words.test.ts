@@ -13,7 +13,7 @@ const chart: Chart = {
   isEstimated: true,
 }
 
-test('how far a value may be off is told in what its axis is of', (t) => {
+test('an error bound has the unit of its axis', (t) => {
   const axis = { min: 0, max: 10 }
   t.is(boundWords(chart, 0.0591), '0.059')
   t.is(boundWords({ ...chart, valueAxis: { ...axis, currency: '$' } }, 0.34), '$0.34')

@@ -79,7 +79,7 @@ test('references name the cells of the sheet, whatever its name', (t) => {
   t.is(references.cells(1), "'Cash''s & co'!$AA$5:$AA$7")
 })
 
-test('a share keeps the number that is printed, and its sign stands in the number format', (t) => {
+test('a percentage keeps its printed number, and its percent sign is in the number format', (t) => {
   const [series] = findAll(buildChart(plainCharts.negativeColumns), 'c:ser')
   t.deepEqual(cacheOf(series!, 'c:val'), [3.4, -12.1, 8, 5.5, -1.2])
   t.is(findAll(series!, 'c:formatCode')[0]!.text, '#,##0.0"%";(#,##0.0"%")')
@@ -226,7 +226,7 @@ test('the labels of thin slices beside each other find their own places', (t) =>
   t.is(placeOf([6, 58, 7, 29]), 'outEnd')
 })
 
-test('a plot keeps its share of its chart, however large its letters are', (t) => {
+test('a plot area keeps its minimum size, whatever the font size', (t) => {
   const configuration = { ...plainFormat, chart: { ...plainFormat.chart, fontSize: 60 } }
   const space = buildChart(plainCharts.lines, { configuration, isChosen: true })
   const layout = findAll(space, 'c:manualLayout')[0]!
@@ -234,7 +234,7 @@ test('a plot keeps its share of its chart, however large its letters are', (t) =
   t.true(Number(settingOf(layout, 'c:x')) >= 0)
 })
 
-test('lines of one colour are told apart by their markers', (t) => {
+test('lines of the same color have different markers', (t) => {
   const series = ['Fund', 'Index', 'Peers'].map((name, i) => {
     return { name, values: [100, 110 + i], color: i < 2 ? '#000000' : '#C00000', hasMarkers: true as const }
   })

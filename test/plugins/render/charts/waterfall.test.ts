@@ -5,7 +5,7 @@ function kindsOf(values: readonly (number | null)[]) {
   return waterfallSteps({ name: '', values }).map((step) => step?.kind)
 }
 
-test('the first figure is a total, and each that says where the sum stands', (t) => {
+test('the first value is a total, and so is each value that equals the running sum', (t) => {
   t.deepEqual(kindsOf([100, 20, -30, 90, 15, 105]), ['total', 'increase', 'decrease', 'total', 'increase', 'total'])
 })
 

@@ -66,7 +66,7 @@ test('a format that is not there is refused with the names that are', (t) => {
   t.regex(error?.message ?? '', /no format "Fancy"; choose one of Plain, Banker, Report\./)
 })
 
-test('no two built-in formats share an id or a name', (t) => {
+test('built-in formats have unique ids and names', (t) => {
   t.is(new Set(builtInFormats.map(({ id }) => id)).size, builtInFormats.length)
   t.is(new Set(builtInFormats.map(({ templateName }) => templateName)).size, builtInFormats.length)
 })

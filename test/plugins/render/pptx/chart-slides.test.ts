@@ -135,7 +135,7 @@ test('a chart that is edited opens the workbook that its part names', async (t) 
   t.deepEqual(targetsOf(parts, 'ppt/charts/_rels/chart1.xml.rels'), ['ppt/embeddings/Microsoft_Excel_Worksheet1.xlsx'])
 })
 
-test('who does not see a chart is told what it shows', async (t) => {
+test('the alternative text of a chart describes its content', async (t) => {
   const parts = await renderCharts(comboChart)
   t.regex(
     textOf(parts, 'ppt/slides/slide1.xml'),

@@ -107,7 +107,7 @@ test('the masters of slides and notes stand in the order that the schema wants',
   t.regex(presentation, /<\/p:sldMasterIdLst><p:notesMasterIdLst>.*<p:sldIdLst>/s)
 })
 
-test('no two shapes of a slide share a number', async (t) => {
+test('shape ids are unique on a slide', async (t) => {
   for (const slide of slidesOf(await renderParts(documentOf([incomeStatement])))) {
     const numbers = [...slide.matchAll(/<p:cNvPr id="(\d+)"/g)].map(([, number]) => number)
     t.is(new Set(numbers).size, numbers.length)
@@ -161,7 +161,7 @@ test('the same document gives the same bytes', async (t) => {
   t.is(hashes.size, 1)
 })
 
-test('a slide says how many of its figures are doubtful, marks them, and its notes name them', async (t) => {
+test('a slide counts and marks its doubtful numbers, and its notes list them', async (t) => {
   const cells = incomeStatement.cells.map((cell) =>
     cell.text === '15,020' ? { ...cell, isDoubtful: true as const } : cell,
   )
@@ -176,7 +176,7 @@ test('a slide says how many of its figures are doubtful, marks them, and its not
   t.regex(parts['ppt/notesSlides/notesSlide1.xml']!, /Services: “15,020” was read from the picture and may be wrong/)
 })
 
-test('who does not see a table is told its title, its size and its heads', async (t) => {
+test('the alternative text of a table contains its title, size and headers', async (t) => {
   const [slide] = slidesOf(await renderParts(documentOf([incomeStatement])))
   const description = / name="Table p12t1" descr="([^"]*)"/.exec(slide!)?.[1]
   t.is(

@@ -71,7 +71,7 @@ test('a slide ends with a sum rather than behind the first of the rows that are 
   t.is(first!.rows.at(-1), 15)
 })
 
-test('a wide table keeps every column, once, beside a repeated stub, and whole under its spanning heads', (t) => {
+test('a wide table keeps every column once, next to a repeated stub, and together below its spanning header', (t) => {
   const { scale, parts } = planSlides(quarters, options, room)
   t.is(scale * plainFormat.row.fontSize, SMALLEST_TEXT)
   for (const { columns } of parts) {
@@ -129,7 +129,7 @@ test('a table of header rows alone has a slide', (t) => {
   )
 })
 
-test('a head that the slide has room for is not broken into lines', (t) => {
+test('a header does not wrap if the slide has room for it', (t) => {
   const { parts } = planSlides(
     drawTable([
       ['header', 0, 'Three Months Ended December 31,', '2022', '2021'],

@@ -32,7 +32,7 @@ async function open(bytes: Uint8Array): Promise<Workbook> {
   return workbook
 }
 
-test('figures of a chart have the colours of finance where that is wanted, its words not', async (t) => {
+test('numbers of a chart have finance colors if the option asks for it, words do not', async (t) => {
   const options = { ...renderOptions(notChosen), pages: { content: refuse, picture: refuse, art: refuse } }
   const bytes = await xlsxRenderer({ colors: 'finance' }).render(documentOfCharts([plainCharts.columns]), options)
   const sheet = (await open(bytes)).worksheets[1]!
@@ -57,7 +57,7 @@ test('a chart has a sheet of its own behind those of the tables', async (t) => {
   t.deepEqual(names, ['Contents', 'Cons. STATEMENTS OPERATIONS', 'Revenue & <profit> by quarter', 'Checks'])
 })
 
-test('its data are numbers under heads, with what is missing left empty', async (t) => {
+test('the data of a chart are numbers below headers, and missing values are empty', async (t) => {
   const sheet = await sheetOf(plainCharts.columns)
   t.is(sheet.getCell('A1').value, 'Revenue & <profit> by quarter')
   const rows = [4, 5, 6, 7, 8].map((row) => ['A', 'B', 'C'].map((column) => sheet.getCell(`${column}${row}`).value))
@@ -72,7 +72,7 @@ test('its data are numbers under heads, with what is missing left empty', async 
   t.is(sheet.getCell('A10').value, 'Source: report.pdf, page 3')
 })
 
-test('a share is stored as it is printed, and shows with its sign', async (t) => {
+test('a percentage of a chart is stored as printed, and shows its percent sign', async (t) => {
   const sheet = await sheetOf(plainCharts.negativeColumns)
   t.is(sheet.getCell('B6').value, -12.1)
   t.is(sheet.getCell('B6').numFmt, '#,##0.0"%";(#,##0.0"%")')
@@ -170,7 +170,7 @@ test('a source without looks gives a workbook without pictures', async (t) => {
   t.true('xl/charts/chart1.xml' in parts)
 })
 
-test('values that were measured in a picture are slanted on a ground of their own, with how far they may be off', async (t) => {
+test('values measured in an image are italic, with a background and a note with the error bound', async (t) => {
   const sheet = await sheetOf(plainCharts.estimated)
   const [measured, printed] = [sheet.getCell('B6'), sheet.getCell('B8')]
   t.true(measured.font.italic)

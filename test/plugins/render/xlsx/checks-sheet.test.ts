@@ -63,7 +63,7 @@ test('every check is listed, failed ones first', async (t) => {
   ])
 })
 
-test('both figures, their difference and the status of a check are formulas over the cells of its table', async (t) => {
+test('both amounts, their difference and the status of a check are formulas over the cells of its table', async (t) => {
   const sheet = await checksOf([rounded, broken])
   const formulas = (row: number) => [8, 9, 10, 1].map((column) => sheet.getCell(row, column).formula)
   const results = (row: number) => [8, 9, 10, 1].map((column) => sheet.getCell(row, column).result)
@@ -103,7 +103,7 @@ test('the contents count the checks, and lead to them', async (t) => {
   t.regex(sheet, /<hyperlink ref="G6" location="&apos;Checks&apos;!A5"/)
 })
 
-test('figures of two statements are held against each other across their sheets', async (t) => {
+test('amounts of two statements are compared across their sheets', async (t) => {
   const period = (label: string, endDate: string) => (table: Table) => ({
     ...table,
     columns: table.columns.map((column, index) => (index === 0 ? column : { ...column, period: { label, endDate } })),
@@ -133,7 +133,7 @@ test('figures of two statements are held against each other across their sheets'
   t.is(sheet.getCell('G5').text, "'Statements of Cash Flows'!B4")
 })
 
-test('a figure that may be misread is marked beside its check', async (t) => {
+test('a doubtful amount is marked in its check', async (t) => {
   const cells = tying.cells.map((cell) => (cell.text === '1,377' ? { ...cell, isDoubtful: true as const } : cell))
   const sheet = await checksOf([{ ...tying, cells }])
   t.falsy(sheet.getCell('H5').note)

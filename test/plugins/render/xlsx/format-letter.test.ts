@@ -100,7 +100,7 @@ function sidesOf(border: string): readonly string[] {
   return [...border.matchAll(/<(\w+) style="(\w+)"/g)].map(([, side, style]) => `${side} ${style}`).sort()
 }
 
-test('heads have the letters, the ground, the lines and the places of the format', async (t) => {
+test('headers have the font, fill, borders and alignment of the format', async (t) => {
   const { font, fill, border, alignment } = await lookOf('B4')
   for (const piece of ['<b/>', '<u/>', '<sz val="13"/>', 'rgb="FFFFFFFF"', 'val="Georgia"'])
     t.true(font.includes(piece))
@@ -140,7 +140,7 @@ test('the sheet has the zoom and the rows the height of the format', async (t) =
   t.regex(sheet, /<row r="5" ht="27" customHeight="1"/)
 })
 
-test('labels stay at the left, whatever a format says of figures', async (t) => {
+test('labels stay on the left, whatever alignment a format has for numbers', async (t) => {
   t.regex((await lookOf('A5')).alignment, /horizontal="left"/)
 })
 

@@ -35,7 +35,7 @@ const rowSum = (rows: readonly number[], found: number, extra: Partial<Check> = 
   ...extra,
 })
 
-test('a sum that ties is a formula over its parts, and shows what is printed', async (t) => {
+test('a sum that reconciles is a formula over its parts, and shows the printed amount', async (t) => {
   const sheet = await sheetOf(withSums(incomeStatement))
   t.is(sheet.getCell('B10').formula, 'SUM(B7:B9)')
   t.is(sheet.getCell('B10').result, 62010)
@@ -58,7 +58,7 @@ test('a subtotal stands for its parts in the sum below it, and nothing counts tw
   t.is(sheet.getCell('C9').formula, 'SUM(C6:C8)')
 })
 
-test('what is taken off is taken off, and a figure between the parts that is none is not added', async (t) => {
+test('subtracted parts are subtracted, and a number between the parts is not added', async (t) => {
   const table = drawTable(
     [
       ['data', 0, 'Revenue', '9,412'],
@@ -104,7 +104,7 @@ test('a day between the parts is in no range, since a program would add it', asy
   t.is(sheet.getCell('B7').formula, 'B4+B6')
 })
 
-test('shares add up as hundredths, rounded where binary fractions would leave dust', async (t) => {
+test('percentages add up as fractions, rounded if binary fractions are not exact', async (t) => {
   const table = drawTable(
     [
       ['data', 0, 'Bonds', '10.1%', '50.0%'],
@@ -130,7 +130,7 @@ test('a sum of whole numbers is not rounded', async (t) => {
   sheet.eachRow((row) => row.eachCell((cell) => t.notRegex(cell.formula ?? '', /ROUND/)))
 })
 
-test('a sum that ties within rounding keeps its figure, and a note says by how much', async (t) => {
+test('a sum within rounding keeps its printed amount, and a note gives the difference', async (t) => {
   const table = drawTable(
     [
       ['data', 0, 'North', '1,412'],
@@ -144,7 +144,7 @@ test('a sum that ties within rounding keeps its figure, and a note says by how m
   t.is(sheet.getCell('B6').note as unknown, 'SUM(B4:B5) gives 2,789, 1 less than printed: within rounding.')
 })
 
-test('a sum that breaks keeps its figure, and a note says so', async (t) => {
+test('a sum that fails keeps its printed amount, and a note says so', async (t) => {
   const table = drawTable(
     [
       ['data', 0, 'North', '14.2'],
@@ -158,7 +158,7 @@ test('a sum that breaks keeps its figure, and a note says so', async (t) => {
   t.is(sheet.getCell('B6').note as unknown, 'SUM(B4:B5) gives 27.9, 0.5 more than printed: the check fails.')
 })
 
-test('a doubtful figure that a formula stands in stays marked, and so does the note of what was read', async (t) => {
+test('a doubtful amount with a formula keeps its mark and its note', async (t) => {
   const table = withSums(incomeStatement)
   const cells = table.cells.map((cell) =>
     cell.row === 6 && cell.column === 1 ? { ...cell, isDoubtful: true as const } : cell,
@@ -206,13 +206,13 @@ test('no formula leads back to itself', (t) => {
   )
 })
 
-test('all figures are constants where formulas are not wanted', async (t) => {
+test('without formulas, all numbers are constants', async (t) => {
   const sheet = await sheetOf(withSums(incomeStatement), { formulas: false })
   t.is(sheet.getCell('B10').value, 62010)
   sheet.eachRow((row) => row.eachCell((cell) => t.falsy(cell.formula)))
 })
 
-test('Excel is told that a sum beside a year or a subtotal is meant so, on sheets with formulas alone', async (t) => {
+test('sheets with formulas suppress the error marks of Excel on sums next to a year or subtotal', async (t) => {
   const choice = renderOptions({ configuration: plainFormat, isChosen: false })
   const bytes = await xlsxRenderer().render(documentOf([withSums(incomeStatement)]), choice)
   const sheets = [1, 2].map((number) => strFromU8(unzipSync(bytes)[`xl/worksheets/sheet${number}.xml`]!))
@@ -221,7 +221,7 @@ test('Excel is told that a sum beside a year or a subtotal is meant so, on sheet
   t.deepEqual(packageFaults(bytes), [])
 })
 
-test('shares with a sign only in the first row and in the sum add up', (t) => {
+test('percentages with a percent sign only in the first row and in the sum add up', (t) => {
   const table = drawSums([
     ['data', 0, 'Industrial', '37.2%'],
     ['data', 0, 'Safety', '19.8'],
@@ -240,7 +240,7 @@ test('shares with a sign only in the first row and in the sum add up', (t) => {
   )
 })
 
-test('a share under an amount that no sum joins stays a share', (t) => {
+test('a percentage below an amount without a common sum stays a percentage', (t) => {
   const figures = storedAmounts(
     drawSums([
       ['data', 0, 'Sales', '1,200'],

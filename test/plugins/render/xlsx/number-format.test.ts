@@ -40,7 +40,7 @@ test('a currency sign stands in the format, where the page prints it', (t) => {
   t.deepEqual(store('€ 5.61', minus), { number: 5.61, format: '"€" #,##0.00' })
 })
 
-test('a share is stored as a fraction', (t) => {
+test('a percentage is stored as a fraction', (t) => {
   t.deepEqual(store('12.5%', minus), { number: 0.125, format: '#,##0.0%' })
   t.deepEqual(store('5.2%', { ...minus, isGrouped: false }), { number: 0.052, format: '0.0%' })
   const outside: NumberHabits = { ...brackets, isGrouped: false, closesBefore: new Set(['percent']) }
@@ -89,7 +89,7 @@ test('a minus that is no hyphen shows as printed', (t) => {
   t.is(showNumber(number, format), '−12')
 })
 
-test('a dash of shares shows as printed, and a share that is typed over it shows as one', (t) => {
+test('a dash among percentages shows as printed, and a number typed over it shows as a percentage', (t) => {
   const { number, format } = store('— %', { ...brackets, closesBefore: new Set(['percent']) })
   t.is(number, 0)
   t.is(withoutRoom(showNumber(0, format)), '—%')
@@ -97,7 +97,7 @@ test('a dash of shares shows as printed, and a share that is typed over it shows
   t.is(showNumber(-0.052, format), '(5.2)%')
 })
 
-test('beside shares a bare number leaves the room of their sign free', (t) => {
+test('next to percentages, a plain number leaves room for the percent sign', (t) => {
   // 37.2% over 19.8 and (8.2): the decimal points stand under each other.
   const mixed: NumberHabits = { ...brackets, isGrouped: false, closesBefore: new Set(['percent']), isMixed: true }
   t.is(store('37.2%', mixed).format, '0.0_)%;(0.0)%')
@@ -106,7 +106,7 @@ test('beside shares a bare number leaves the room of their sign free', (t) => {
   t.is(store('—', mixed).format, '0_)_%;(0)_%;"—"_)_%')
 })
 
-test('a column is mixed where shares and bare numbers stand under each other', (t) => {
+test('a column with percentages and plain numbers is mixed', (t) => {
   const table = drawTable([
     ['data', 0, 'Industrial', '2,952', '37.2%', '8.1%'],
     ['data', 0, 'Health Care', '1,520', '19.1', '(0.2)%'],

@@ -28,7 +28,7 @@ async function sheetOf(table: Table): Promise<Worksheet> {
   return workbook.worksheets[1]!
 }
 
-test('a figure of more digits than a number of a spreadsheet holds keeps them all, as a text', async (t) => {
+test('a number with more digits than a spreadsheet stores is written as text', async (t) => {
   const sheet = await sheetOf(
     readTable([
       ['header', 0, 'Account', 'Number', 'Share'],
@@ -48,7 +48,7 @@ test('a figure of more digits than a number of a spreadsheet holds keeps them al
   ])
 })
 
-test('a title that ends with a currency sign names its sheet, and links lead there', async (t) => {
+test('a title that ends with a currency symbol names its sheet, and links work', async (t) => {
   const rows: readonly DrawnRow[] = [
     ['header', 0, '', '2023'],
     ['data', 0, 'North', '1,412'],

@@ -42,7 +42,7 @@ for (const options of told) {
   })
 }
 
-test('a workbook of a person’s own receives source sheets, notes and merged heads', async (t) => {
+test('a template receives source sheets, notes and merged headers', async (t) => {
   const template = await houseWorkbook()
   for (const provenance of ['comment', 'source-sheet'] as const) {
     const bytes = await render({ template, provenance, layout: 'page', spans: 'merged' }, false)

@@ -39,14 +39,14 @@ for (const text of [
   })
 }
 
-test('a day in figures is one where its column says which of them is the month', (t) => {
+test('a numeric date is a date if its column shows the order of day and month', (t) => {
   t.is(storeDate('3/4/2022', undefined), undefined)
   t.deepEqual(storeDate('3/4/2022', 'month-first'), { number: serial('2022-03-04'), format: 'm\\/d\\/yyyy' })
   t.deepEqual(storeDate('03.04.2022', 'day-first'), { number: serial('2022-04-03'), format: 'dd\\.mm\\.yyyy' })
   t.is(storeDate('13/13/2022', 'month-first'), undefined)
 })
 
-test('a figure above 12 says it for its column; figures that contradict each other say nothing', (t) => {
+test('a number above 12 decides the order for its column; contradicting numbers decide nothing', (t) => {
   const table = drawTable([
     ['data', 0, 'A', '3/4/2022', '3/4/2022', '3/14/2022'],
     ['data', 0, 'B', '3/31/2022', '5/6/2022', '14/3/2022'],

@@ -10,7 +10,7 @@ test('a long title is shortened so that its last word can be read', (t) => {
   t.is(name, 'Cons. STATEMENTS OPERATIONS')
 })
 
-test('what many tables of a document share gives way to what one of them is', (t) => {
+test('sheet names drop the words that many tables share first', (t) => {
   const title = 'CONDENSED CONSOLIDATING STATEMENT OF CASH FLOWS INFORMATION'
   t.is(nameSheet(title, 'Table p1t1', new Set()), 'Cons. Stmt. CASH FLOWS Info')
   const note = 'NOTE 13. ACCUMULATED OTHER COMPREHENSIVE INCOME'
@@ -20,7 +20,7 @@ test('what many tables of a document share gives way to what one of them is', (t
   t.is(nameSheet(longer, 'Table p1t1', new Set()), 'Stmt. OPERATIONS & Compr.')
 })
 
-test('a second table of a title is told apart by its page, a third one on that page is counted', (t) => {
+test('a second table with the same title gets its page number, a third one on that page a counter', (t) => {
   const taken = new Set<string>()
   t.is(nameSheet('Plan Assets', 'x', taken, 89), 'Plan Assets')
   t.is(nameSheet('Plan Assets', 'x', taken, 93), 'Plan Assets p. 93')
@@ -34,7 +34,7 @@ test('no name is longer than 31 characters', (t) => {
   t.is(taken.size, 12)
 })
 
-test('names that differ only in their capitals are told apart', (t) => {
+test('names that differ only in case get different sheet names', (t) => {
   const taken = new Set<string>()
   t.is(nameSheet('Debt', 'x', taken), 'Debt')
   t.is(nameSheet('DEBT', 'x', taken), 'DEBT (2)')

@@ -72,7 +72,7 @@ test('each page with a table has a sheet behind all others, with its picture and
   t.is(worksheets.at(-1)!.getCell('A2').text, 'Other')
 })
 
-test('the title, the last line and each figure lead to their places, and look as without links', async (t) => {
+test('the title, the last line and each number link to the source without a change of look', async (t) => {
   const bytes = await render()
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet2.xml']!)
   const targetOf = (address: string) => new RegExp(`<hyperlink ref="${address}" location="([^"]*)"`).exec(sheet)?.[1]

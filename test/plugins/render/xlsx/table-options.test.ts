@@ -31,7 +31,7 @@ function noteOf({ note }: SheetCell): string | undefined {
   return typeof note === 'object' ? (note.texts ?? []).map(({ text }) => text).join('') : note
 }
 
-test('heads that span stand in merged cells where that is wanted', async (t) => {
+test('spanning headers are in merged cells if the option asks for it', async (t) => {
   const sheet = await firstSheet({ spans: 'merged' })
   t.is(sheet.getCell('B4').value, 'Year Ended December 31,')
   for (const address of ['C4', 'D4']) t.is(sheet.getCell(address).master.address, 'B4')
@@ -43,7 +43,7 @@ test('heads that span stand in merged cells where that is wanted', async (t) => 
   t.false(sheet.getCell('B5').isMerged)
 })
 
-test('heads that lie over each other are left apart', async (t) => {
+test('overlapping headers are not merged', async (t) => {
   const drawn = drawTable([
     ['header', 0, '', { text: 'Both years', columnSpan: 2 }],
     ['data', 0, 'Revenue', '1', '2'],
@@ -54,7 +54,7 @@ test('heads that lie over each other are left apart', async (t) => {
   t.false(sheet.getCell('A4').isMerged)
 })
 
-test('in the colours of finance typed figures are blue, sums black, and words as they were', async (t) => {
+test('with finance colors, typed numbers are blue, sums are black, and words keep their color', async (t) => {
   const sheet = await firstSheet({ colors: 'finance' })
   t.is(colorOf(sheet.getCell('B7')), 'FF0000FF')
   t.is(sheet.getCell('B10').formula, 'SUM(B7:B9)')
@@ -64,7 +64,7 @@ test('in the colours of finance typed figures are blue, sums black, and words as
   t.is(colorOf((await firstSheet({})).getCell('B7')), ownColor)
 })
 
-test('a year that names its row is no figure of finance', async (t) => {
+test('a year that labels its row gets no finance color', async (t) => {
   const table = drawTable([
     ['data', 0, '2016', '2,529'],
     ['data', 0, '2017', '1,022'],
@@ -75,7 +75,7 @@ test('a year that names its row is no figure of finance', async (t) => {
   t.is(colorOf(sheet.getCell('B4')), 'FF0000FF')
 })
 
-test('without formulas every figure of finance is blue', async (t) => {
+test('without formulas, every number with a finance color is blue', async (t) => {
   const sheet = await firstSheet({ colors: 'finance', formulas: false })
   t.is(colorOf(sheet.getCell('B10')), 'FF0000FF')
 })
@@ -87,7 +87,7 @@ test('letters of a dark total keep the colour of their format', async (t) => {
   t.is(colorOf(worksheets[1]!.getCell('B10')), 'FFFFFFFF')
 })
 
-test('each figure says in a note where it is printed, and words say nothing', async (t) => {
+test('each number has a note with its place on the page, and words have none', async (t) => {
   const sheet = await firstSheet({ provenance: 'comment' })
   // Row 3 and column 1 of the drawn table.
   const note = 'annual-report.pdf, page 12: 276–342 pt from the left, 144–154 pt from the top'
@@ -118,14 +118,14 @@ test('on a shared sheet each table has its heading, its notes and its own links 
   t.is(sheet.getCell(at[1]! + 5, 1).value, 'Source: annual-report.pdf, page 12')
 })
 
-test('sums of the second table on a sheet add the figures of the second table', async (t) => {
+test('sums of the second table on a sheet add the numbers of the second table', async (t) => {
   const second = { ...incomeStatement, id: 'p12t2', title: 'Second' }
   const sheet = await firstSheet({ layout: 'document' }, [incomeStatement, second])
   const firstRow = sheet.getColumn(1).values.indexOf('Second') + 3
   t.is(sheet.getCell(firstRow + 6, 2).formula, `SUM(B${firstRow + 3}:B${firstRow + 5})`)
 })
 
-test('a long text of one table makes no column of figures wide that it shares', async (t) => {
+test('a long text of one table does not widen a number column of another', async (t) => {
   const words = 'a description that goes on and on '.repeat(4).trim()
   const figures = drawTable([['data', 0, 'Revenue', '12']])
   const drawn = drawTable([['data', 0, 'Notes', words]], { id: 'p1t2' })

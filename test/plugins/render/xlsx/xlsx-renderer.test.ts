@@ -91,14 +91,14 @@ test('numbers are numbers, and a currency sign stands in no cell of its own', as
   t.is(sheet.columnCount, 5)
 })
 
-test('a year in the header is a number, and a head in words is a text', async (t) => {
+test('a year in the header is a number, and a text header is a text', async (t) => {
   const sheet = await sheetOf()
   t.is(sheet.getCell('B5').value, 2023)
   t.is(sheet.getCell('B4').value, 'Year Ended December 31,')
   t.is(sheet.getCell('E5').value, 'Change')
 })
 
-test('a whole day below the heads is a day, and one in a head keeps its words', async (t) => {
+test('a date below the header is a date, and a date in the header stays text', async (t) => {
   const table = drawTable([
     ['header', 0, 'Notes', 'December 31, 2022', 'Due'],
     ['data', 0, '4.5% notes', '500', 'March 4, 2031'],
@@ -111,7 +111,7 @@ test('a whole day below the heads is a day, and one in a head keeps its words', 
   t.is(sheet.getCell('A6').value, 'March 4, 2031')
 })
 
-test('a head that spans columns is centred over them without merging', async (t) => {
+test('a spanning header is centered over its columns without merged cells', async (t) => {
   const sheet = await sheetOf()
   for (const address of ['B4', 'C4', 'D4']) t.is(sheet.getCell(address).alignment.horizontal, 'centerContinuous')
   t.not(sheet.getCell('E4').alignment?.horizontal, 'centerContinuous')
@@ -125,7 +125,7 @@ test('a label is indented as on its page', async (t) => {
   t.is(sheet.getCell('A16').alignment.indent, 2)
 })
 
-test('years and words that name rows stand at the left, a first column of figures alone at the right', async (t) => {
+test('row labels are aligned left, also years; a first column with only numbers is aligned right', async (t) => {
   const rightAligned = (rows: readonly DrawnRow[]) => {
     const drawn = drawTable(rows)
     return { ...drawn, columns: drawn.columns.map((column) => ({ ...column, alignment: 'right' as const })) }
@@ -166,7 +166,7 @@ test('a text is cut at what a cell holds, and loses what XML cannot hold', async
   t.true(text.length <= 32_767)
 })
 
-test('the heads stay in sight, on the screen and on paper', async (t) => {
+test('the header stays visible on the screen and on each printed page', async (t) => {
   const sheet = await sheetOf()
   t.like(sheet.views[0], { state: 'frozen', xSplit: 1, ySplit: 5 })
   t.is(sheet.pageSetup.printTitlesRow, '4:5')
@@ -221,7 +221,7 @@ test('a text behind a column of numbers keeps away from them', async (t) => {
   t.is(sheet.getCell('C5').alignment.indent, 1)
 })
 
-test('a head of many words is broken into lines, and widens its column by no more than a text may', async (t) => {
+test('a long header wraps, and its column is at most as wide as a text column', async (t) => {
   const head = 'Janssen receives a positive opinion for the treatment of adult patients '.repeat(8).trim()
   const table = drawTable([
     ['header', 0, 'Name', head],
@@ -260,7 +260,7 @@ test('emphasis of the page is kept until a person chooses a format', async (t) =
   t.falsy((await sheetOf({ configuration: plainFormat, isChosen: true }, bold)).getCell('A4').font.bold)
 })
 
-test('lines stand under the header and under spanning heads, not within it', async (t) => {
+test('borders are below the header and below spanning headers, not inside it', async (t) => {
   const sheet = await sheetOf()
   t.is(sheet.getCell('A4').border?.bottom, undefined)
   t.is(sheet.getCell('C4').border.bottom?.style, 'thin')
@@ -307,7 +307,7 @@ const readFromPicture: Table = {
   }),
 }
 
-test('doubtful figures have a ground of their own and a note, mended ones a fainter one and what was read', async (t) => {
+test('doubtful numbers have a background and a note, corrected ones a fainter background and the text that was read', async (t) => {
   const sheet = await sheetOf(notChosen, readFromPicture)
   const cellOf = (text: string) => {
     const { row, column } = readFromPicture.cells.find((cell) => cell.text === text)!
@@ -331,7 +331,7 @@ test('doubtful figures have a ground of their own and a note, mended ones a fain
   t.regex(lines[1]!, /1 number was corrected/)
 })
 
-test('the contents count doubtful and mended figures, and say nothing of them where there are none', async (t) => {
+test('the contents sheet counts doubtful and corrected numbers only if there are any', async (t) => {
   const [contents] = (await renderAndOpen(documentOf([readFromPicture]))).worksheets
   t.deepEqual([contents!.getCell('H4').value, contents!.getCell('I4').value], ['Doubtful', 'Mended'])
   t.deepEqual([contents!.getCell('H5').value, contents!.getCell('I5').value], [2, 1])

@@ -5,7 +5,7 @@ import { readRawPage } from '../../../../fixtures/raw-page.js'
 /** Two columns and two rows, 100 points wide and 20 high; the page is written upwards. */
 const edges = { columns: [50, 150, 250], rows: [100, 120, 140] }
 
-test('a band under a row is the ground of its cells, however many pieces it is painted in', async (t) => {
+test('a band below a row is the background of its cells, whatever the number of painted pieces', async (t) => {
   const whole = await readRawPage('0 0 1 rg 50 280 200 20 re f')
   const pieces = await readRawPage('0 0 1 rg 50 280 60 20 re f 110 280 90 20 re f 200 280 50 20 re f 55 283 90 14 re f')
   for (const content of [whole, pieces]) {
@@ -18,7 +18,7 @@ test('a band under a row is the ground of its cells, however many pieces it is p
   }
 })
 
-test('a cell has the colour that lies on top; white is a colour where it lies on another', async (t) => {
+test('a cell has the topmost color; white counts only on another color', async (t) => {
   const content = await readRawPage('0 0 1 rg 50 260 200 40 re f 1 g 150 260 100 20 re f 1 0 0 rg 50 280 100 20 re f')
   t.deepEqual(tableBackgrounds(content, edges).backgrounds, [
     { row: 0, column: 0, fill: '#ff0000' },
@@ -28,18 +28,18 @@ test('a cell has the colour that lies on top; white is a colour where it lies on
   ])
 })
 
-test('a page that lies white under a table gives its cells no ground', async (t) => {
+test('a white page below a table gives its cells no background', async (t) => {
   t.deepEqual(tableBackgrounds(await readRawPage('1 g 0 0 400 400 re f'), edges).backgrounds, [])
 })
 
-test('a panel that goes far beyond a table is seen in its cells, and stays on the page', async (t) => {
+test('a panel far larger than a table colors its cells and stays on the page', async (t) => {
   const content = await readRawPage('0.9 g 20 200 360 180 re f')
   const { backgrounds, used } = tableBackgrounds(content, edges)
   t.is(backgrounds.length, 4)
   t.is(used.size, 0)
 })
 
-test('a rule along an edge of the grid is a border of the cells on both sides, in one piece or in several', async (t) => {
+test('a ruling along a grid line is a border of the cells on both sides, in one piece or several', async (t) => {
   const line = { color: '#000000', width: 1 }
   for (const drawn of ['50 280 m 250 280 l S', '50 280 m 149.8 280 l S 150.2 280 m 250 280 l S']) {
     const content = await readRawPage(`1 w ${drawn}`)
@@ -54,7 +54,7 @@ test('a rule along an edge of the grid is a border of the cells on both sides, i
   }
 })
 
-test('a frame around a table is its outer borders', async (t) => {
+test('a frame around a table becomes its outer borders', async (t) => {
   const { backgrounds } = tableBackgrounds(await readRawPage('1 0 0 RG 0.5 w 50 260 200 40 re S'), edges)
   const line = { color: '#ff0000', width: 0.5 }
   t.deepEqual(backgrounds, [
@@ -65,7 +65,7 @@ test('a frame around a table is its outer borders', async (t) => {
   ])
 })
 
-test('a rule along a part of a cell, beside the grid or far beyond it is no border', async (t) => {
+test('a ruling along a part of a cell, beside the grid or far beyond it is not a border', async (t) => {
   const content = await readRawPage('1 w 180 280 m 250 280 l S 50 270 m 250 270 l S 20 300 m 390 300 l S')
   const { backgrounds, used } = tableBackgrounds(content, edges)
   t.is(used.size, 0)
@@ -73,7 +73,7 @@ test('a rule along a part of a cell, beside the grid or far beyond it is no bord
   t.deepEqual(backgrounds, [])
 })
 
-test('of two rules under a total one is a border, and the other stays a line', async (t) => {
+test('of two rulings below a total, one is a border and the other stays a line', async (t) => {
   const content = await readRawPage('0.5 w 150 260 m 250 260 l S 150 258 m 250 258 l S')
   const { backgrounds, used } = tableBackgrounds(content, edges)
   t.deepEqual(backgrounds, [{ row: 1, column: 1, bottom: { color: '#000000', width: 0.5 } }])

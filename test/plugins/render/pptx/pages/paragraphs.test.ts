@@ -33,7 +33,7 @@ test('lines of a paragraph are one text box with the words of all of them', asyn
   t.true(texts[0]!.paragraph.lines.length > 3)
 })
 
-test('paragraphs are told apart by the room between them', async (t) => {
+test('paragraphs are separated by the space between them', async (t) => {
   const texts = await textsOn((page) => {
     const y = drawParagraph(page, LONG, BODY, AREA)
     drawParagraph(page, OTHER, BODY, { ...AREA, y })

@@ -139,7 +139,7 @@ test('text that has less room than it needs is set smaller, and never in letters
   t.true(run!.spacing > -1)
 })
 
-test('a head with a line in each of two rows is a cell in each, so that no row grows', async (t) => {
+test('a header with one line in each of two rows becomes one cell per row, so that no row grows', async (t) => {
   const heads: readonly Entry[] = [
     { row: 0, column: 0, text: 'Company', x: 72 },
     { row: 0, column: 1, text: 'Base Period\n12/30/2017', x: -400, rowSpan: 2 },

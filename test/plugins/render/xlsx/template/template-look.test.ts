@@ -44,7 +44,7 @@ async function render(format: typeof plainFormat, isChosen: boolean): Promise<Wo
   return workbook
 }
 
-test('where nobody chose a format, tables have the letters and the heads of the template', async (t) => {
+test('without a chosen format, tables have the font and the header style of the template', async (t) => {
   const sheet = (await render(plainFormat, false)).getWorksheet('Cons. STATEMENTS OPERATIONS')!
   t.like(sheet.getCell('B7').font, { name: 'Georgia', size: 9 })
   t.like(sheet.getCell('B5').font, { name: 'Georgia', size: 9, bold: true, color: { argb: 'FFFFFFFF' } })
