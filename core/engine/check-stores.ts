@@ -18,17 +18,17 @@ export async function checkStores({
   await Promise.all([checkRecords(records), checkBlobs(blobs), checkQueue(queue)])
 }
 
-/** Checks the record store, see {@link checkStores}. @throws RecreateError `store_failed`. */
+/** Checks that the record store responds and is durable. @throws RecreateError `store_failed`. */
 export function checkRecords(records: RecordStore): Promise<void> {
   return ask(records.name, () => records.check?.() ?? records.get(NOTHING))
 }
 
-/** Checks the blob store, see {@link checkStores}. @throws RecreateError `store_failed`. */
+/** Checks that the blob store responds and is durable. @throws RecreateError `store_failed`. */
 export function checkBlobs(blobs: BlobStore): Promise<void> {
   return ask(blobs.name, () => blobs.check?.() ?? blobs.get(NOTHING))
 }
 
-/** Checks the queue, see {@link checkStores}. @throws RecreateError `store_failed`. */
+/** Checks that the queue responds and is durable. @throws RecreateError `store_failed`. */
 export function checkQueue(queue: Queue): Promise<void> {
   return ask(queue.name, () => queue.check?.() ?? queue.depth())
 }
