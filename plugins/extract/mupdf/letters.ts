@@ -70,55 +70,92 @@ function readGlyphs(
   fonts: Map<number, number>,
   most: number,
 ): Glyph[] {
-  const glyphs: Glyph[] = []
-  const colors = new Map<number, string>()
   const meant = hasMeanings ? readMeant(mupdf, list, clip, most) : undefined
   const text = list.toStructuredText(`${AS_PRINTED},ignore-actualtext,${clip}`)
   try {
     // until the last letter is read nothing may be asked of MuPDF: its memory could grow and move
     const { words, floats } = memoryOf(mupdf)
-    // letters come in runs of one font and colour
-    let [fontPointer, font, argb, color] = [-1, -1, -1, '']
-    let read = 0
+    const reader = new GlyphReader({ words, floats, cover, fonts, meant, most })
     for (const line of linesOf(text, words)) {
       const angle = angleOf(floats[line + LINE.direction]!, floats[line + LINE.direction + 1]!)
       for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2) {
-        if (words[at + CHARACTER.font] !== fontPointer) {
-          fontPointer = words[at + CHARACTER.font]!
-          font = remember(fonts, fontPointer, () => fonts.size)
-        }
-        if (words[at + CHARACTER.color] !== argb) {
-          argb = words[at + CHARACTER.color]!
-          color = remember(colors, argb, hexOfArgb)
-        }
-        const index = read++
-        if (glyphs.length === most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
-        const code = words[at + CHARACTER.code]!
-        const printed = characterOf(code)
-        const x = floats[at + CHARACTER.origin]!
-        const y = floats[at + CHARACTER.origin + 1]!
-        const letter = meant === undefined ? printed : spell(printed, code, x, y, meant, index)
-        const bbox = boxAt(at + CHARACTER.quad, floats)
-        const before = bbox.x0 === bbox.x1 && isEndOf(glyphs.at(-1), x, y) ? glyphs.at(-1) : undefined
-        if (before?.text === ' ' && isInBlank(before, letter)) {
-          glyphs.push({ ...glyphs.pop()!, text: letter })
-          continue
-        }
-        const size = emOf(floats[at + CHARACTER.size]!, at + CHARACTER.quad, floats)
-        const ink = inkOf(color, bbox, cover.outlines)
-        const isInvisible =
-          isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) ||
-          (before === undefined ? cover.isCovered(printed, x, y) : before.isInvisible === true)
-        glyphs.push(
-          isInvisible
-            ? { text: letter, bbox, x, y, font, size, color: ink, angle, isInvisible }
-            : { text: letter, bbox, x, y, font, size, color: ink, angle },
-        )
+        reader.read(at, angle)
       }
     }
-    return glyphs
+    return reader.glyphs
   } finally {
     text.destroy()
+  }
+}
+
+/** What reading the glyphs of a page needs. */
+interface GlyphSource {
+  readonly words: Uint32Array
+  readonly floats: Float32Array
+  readonly cover: TextCover
+  readonly fonts: Map<number, number>
+  readonly meant: MeantLetters | undefined
+  readonly most: number
+}
+
+/** Reads one letter after the other. They come in runs of one font and colour. */
+class GlyphReader {
+  readonly glyphs: Glyph[] = []
+  readonly #source: GlyphSource
+  readonly #colors = new Map<number, string>()
+  #fontPointer = -1
+  #font = -1
+  #argb = -1
+  #color = ''
+  #index = 0
+
+  constructor(source: GlyphSource) {
+    this.#source = source
+  }
+
+  /** @param at Where the letter stands in memory. @param angle Of its line. */
+  read(at: number, angle: number): void {
+    const { words, floats, cover, meant, most } = this.#source
+    const { glyphs } = this
+    this.#turnToFont(words[at + CHARACTER.font]!)
+    this.#turnToColor(words[at + CHARACTER.color]!)
+    const index = this.#index++
+    if (glyphs.length === most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
+    const code = words[at + CHARACTER.code]!
+    const printed = characterOf(code)
+    const x = floats[at + CHARACTER.origin]!
+    const y = floats[at + CHARACTER.origin + 1]!
+    const letter = meant === undefined ? printed : spell(printed, code, x, y, meant, index)
+    const bbox = boxAt(at + CHARACTER.quad, floats)
+    const before = bbox.x0 === bbox.x1 && isEndOf(glyphs.at(-1), x, y) ? glyphs.at(-1) : undefined
+    if (before?.text === ' ' && isInBlank(before, letter)) {
+      glyphs.push({ ...glyphs.pop()!, text: letter })
+      return
+    }
+    const size = emOf(floats[at + CHARACTER.size]!, at + CHARACTER.quad, floats)
+    const color = inkOf(this.#color, bbox, cover.outlines)
+    const font = this.#font
+    const isInvisible =
+      isInkless(words[at + CHARACTER.flags]!, this.#argb >>> 24, cover) ||
+      (before === undefined ? cover.isCovered(printed, x, y) : before.isInvisible === true)
+    glyphs.push(
+      isInvisible
+        ? { text: letter, bbox, x, y, font, size, color, angle, isInvisible }
+        : { text: letter, bbox, x, y, font, size, color, angle },
+    )
+  }
+
+  #turnToFont(pointer: number): void {
+    if (pointer === this.#fontPointer) return
+    const { fonts } = this.#source
+    this.#fontPointer = pointer
+    this.#font = remember(fonts, pointer, () => fonts.size)
+  }
+
+  #turnToColor(argb: number): void {
+    if (argb === this.#argb) return
+    this.#argb = argb
+    this.#color = remember(this.#colors, argb, hexOfArgb)
   }
 }
 
