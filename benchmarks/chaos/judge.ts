@@ -79,7 +79,7 @@ function pageJobsOf({ jobs }: Status): readonly Job[] {
   return jobs.filter(({ job_type }) => job_type === 'XLS_PROCESS_TABLES_JOB')
 }
 
-/** Every page has a job, and every job has ended. */
+/** Checks that every page has a job, and that every job has ended. */
 function judgeJobs({ document, fields }: Entry, status: Status, ledger: Ledger, breach: Breach): void {
   const { jobs } = status
   const pages = new Set(pageJobsOf(status).map(({ page_number }) => page_number))
@@ -94,12 +94,12 @@ function judgeJobs({ document, fields }: Entry, status: Status, ledger: Ledger, 
   if (!document.isDamaged && jobs.length !== wantedJobs) breach(`it has ${jobs.length} jobs instead of ${wantedJobs}`)
 }
 
-/** Every failed page may fail as it did. */
+/** Checks that every failed page failed for an expected reason. */
 function judgeFailedJobs({ document }: Entry, status: Status, ledger: Ledger, breach: Breach): void {
   if (document.isDamaged) return
   for (const { page_number, error } of status.jobs.filter((job) => job.status === 'FAILED')) {
     const code = error?.code ?? ''
-    // The failure of the whole document is judged once, by itself.
+    // `judgeFailure` checks the failure of the whole document.
     if (status.status === 'FAILED' && code === status.error?.code) continue
     count(ledger, `pages failed: ${code}`)
     const kind = document.pages[page_number - 1]?.kind
@@ -115,7 +115,7 @@ function judgeFailure(entry: Entry, { error }: Status, ledger: Ledger, breach: B
   else if (!mayFail(entry, code)) breach(`it failed with ${code ?? 'no reason'}: ${error?.message}`)
 }
 
-/** Both files are there and not empty. @returns False without links. */
+/** Checks that both files can be downloaded and are not empty. Returns false if the status has no links. */
 async function judgeLinks({ xls_download_url, ppt_download_url }: Status, breach: Breach): Promise<boolean> {
   if (xls_download_url === null || ppt_download_url === null) {
     breach('it has no links')

@@ -138,7 +138,7 @@ async function tryPage(
   }
 }
 
-/** @returns Undefined while others may be at work on the page. */
+/** Returns the failure of a page without attempts left; undefined while another process may still read the page. */
 async function endOfTries(
   shared: Shared,
   recreateId: string,

@@ -52,7 +52,7 @@ export async function renderGeneration(shared: Shared, recreateId: string, gener
   })
 }
 
-/** Returns why the generation has failed for good. Throws an error that leaves the attempt open or allows another one. */
+/** Returns why the generation has failed for good. Throws the error if another attempt follows. */
 async function failureOfTry(
   shared: Shared,
   recreateId: string,

@@ -176,7 +176,7 @@ function chain(sides: readonly Side[]): readonly PathStep[] | undefined {
   return steps
 }
 
-/** Sides that no chain has yet, found by where they begin. */
+/** The sides that are not yet part of a chain, indexed by their start. */
 class SidesLeft {
   readonly #left: Set<Side>
   readonly #starts = new Map<string, Side[]>()
@@ -191,12 +191,12 @@ class SidesLeft {
     }
   }
 
-  /** @returns False for a side that has been taken before. */
+  /** Removes a side. Returns false if it was removed before. */
   take(side: Side): boolean {
     return this.#left.delete(side)
   }
 
-  /** @param isBack Whether the chain has come back to its beginning. */
+  /** Finds the side that continues a chain. @param isBack Whether the chain has returned to its start. */
   nextAt(point: Point, isBack: boolean): Side | undefined {
     const near = this.#near(point)
     if (near.length > 0 || isBack) return nearestTo(point, near)
@@ -226,7 +226,7 @@ function cellOf(at: number): number {
   return Math.round(at / MEETING)
 }
 
-/** Of several sides the one that begins nearest. */
+/** Returns the side whose start is nearest to a point. */
 function nearestTo(point: Point, sides: Iterable<Side>): Side | undefined {
   const away = ({ a }: Side) => distance(a, point)
   return [...sides].reduce<Side | undefined>(

@@ -67,7 +67,7 @@ class XmlReader {
     return this.#root ?? fail('no element', 0)
   }
 
-  // Each of the following reads what begins at a place, and returns where it ends.
+  // The methods below read one construct from its start and return the position of its end.
 
   #readText(start: number): number {
     const next = this.#xml.indexOf('<', start)

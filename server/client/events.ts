@@ -60,11 +60,11 @@ export async function* followEvents(
   }
 }
 
-/** How far the events of a recreate have been followed. */
+/** State of {@link followEvents} across its connections. */
 interface Following {
   seen: string | undefined
   pauseMs: number
-  /** Streams in a row that brought nothing. */
+  /** Number of consecutive streams without an event. */
   failures: number
   isOver: boolean
 }
@@ -101,7 +101,7 @@ function isBreak(error: unknown): boolean {
   return error instanceof ConnectionError || error instanceof TimeoutError
 }
 
-/** Also true for a recreate that has been hidden or deleted meanwhile. */
+/** Asks the service whether a recreate has ended. Returns true for one that was hidden or deleted. */
 async function isOverNow(source: EventSource, id: string, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     return isOver((await source.status(id, { signal })).status)

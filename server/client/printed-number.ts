@@ -48,7 +48,7 @@ export function readPrintedNumber(text: string): number | null | undefined {
 
 type Parts = Readonly<Record<string, string | undefined>>
 
-/** Whether the signs, brackets and units around the digits of a number belong together. */
+/** Returns whether the signs, brackets and units around the digits are consistent. */
 function fitTogether({ sign, open, inner, digits = '', unit, close, after, trailing }: Parts): boolean {
   if (open === undefined && close !== undefined) return false
   if (unit !== undefined && after !== undefined) return false

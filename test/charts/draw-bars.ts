@@ -97,18 +97,18 @@ function pieceOf(
   return { box, series, category, value, from: a, to: b, color }
 }
 
-/** How far down the palette the color of a change in a waterfall stands. */
+/** Returns the palette offset of a change in a waterfall chart. */
 function shiftOfChange(value: number): number {
   return value < 0 ? 1 : 2
 }
 
-/** How far down the palette the color of a point with its own color stands. */
+/** Returns the palette offset of a data point with its own color. */
 function shiftOfPoint({ pointColors }: Ground['style'], category: number, isLast: boolean): number {
   if (pointColors === 'each') return category
   return pointColors === 'last' && isLast ? 1 : 0
 }
 
-/** What a bar stands on. */
+/** Returns the value at which a bar of a stack or a waterfall begins. */
 function levelBelow(chart: Ground['chart'], columns: readonly Values[], series: number, category: number): number {
   if (chart.isWaterfall) return levelBefore(columns[series]!, category)
   return sumBefore(

@@ -43,7 +43,7 @@ interface Ring {
   readonly hole: number
 }
 
-/** Writes into a slice. @param middle The angle of its middle. */
+/** Writes a label into a slice. @param middle The angle of the slice's middle, in degrees. */
 function writeInside(
   canvas: Canvas,
   printed: string,
@@ -57,7 +57,7 @@ function writeInside(
   canvas.centred(printed, x, y + size * 0.35, { font, size, color })
 }
 
-/** Writes beside a slice. @param middle The angle of its middle. */
+/** Writes a label beside a slice. @param middle The angle of the slice's middle, in degrees. */
 function writeOutside(
   canvas: Canvas,
   printed: string,

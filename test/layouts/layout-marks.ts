@@ -40,7 +40,7 @@ function fillCells(page: DrawingPage, laid: LaidTable, style: LayoutStyle): void
   }
 }
 
-/** Whether a cell that begins elsewhere spans a place. */
+/** Returns whether a cell that begins elsewhere spans this position. */
 function isCovered({ cells }: LaidTable, row: number, column: number): boolean {
   return cells.some(
     (cell) =>

@@ -145,7 +145,7 @@ function readRuns(bytes: Uint8Array, { bitsPerPixel, width, height, pixelsAt }: 
   return row >= height
 }
 
-/** The index of a pixel, of one byte or half a byte. */
+/** Returns the color index of a pixel, which has 8 or 4 bits. */
 function indexAt(bytes: Uint8Array, start: number, i: number, bitsPerPixel: number): number {
   if (bitsPerPixel === 8) return bytes[start + i]!
   const pair = bytes[start + (i >> 1)]!

@@ -225,7 +225,7 @@ class Walk implements ListState {
     return head
   }
 
-  /** @returns Where it ends. */
+  /** Reads a color. Returns the position of its end. */
   #readColor(start: number, floats: Float32Array): number {
     const end = start + this.#partsOfSpace()
     const color: number[] = []
@@ -234,7 +234,7 @@ class Walk implements ListState {
     return end
   }
 
-  /** @param changes A bit for each two of its numbers that are new. @returns Where they end. */
+  /** Reads the changed numbers of the matrix: two for each bit of `changes`. Returns the position of their end. */
   #readMatrix(changes: number, start: number, floats: Float32Array): number {
     let at = start
     let [a, b, c, d, e, f] = this.ctm
@@ -349,12 +349,12 @@ function isTile(command: number): boolean {
   return command === BEGIN_TILE || command === END_TILE
 }
 
-/** Whether a node ends a clip, a mask or a group. */
+/** Returns whether a node ends a clip, a mask or a group. */
 function isEnd(command: number): boolean {
   return command === POP_CLIP || command === END_MASK || command === END_GROUP
 }
 
-/** How many more clips, masks and groups are open after a node. A mask is open until the clip that it makes ends. */
+/** Returns the change in the number of open clips, masks and groups. A mask stays open until its clip ends. */
 function nestingOf(command: number): number {
   if (isClip(command) || command === BEGIN_MASK || command === BEGIN_GROUP) return 1
   return command === POP_CLIP || command === END_GROUP ? -1 : 0

@@ -88,7 +88,7 @@ function readGlyphs(
   }
 }
 
-/** What reading the glyphs of a page needs. */
+/** The inputs of {@link GlyphReader}. */
 interface GlyphSource {
   readonly words: Uint32Array
   readonly floats: Float32Array
@@ -98,7 +98,7 @@ interface GlyphSource {
   readonly most: number
 }
 
-/** Reads one letter after the other. They come in runs of one font and colour. */
+/** Reads the letters of a page one by one. Consecutive letters mostly share a font and a color. */
 class GlyphReader {
   readonly glyphs: Glyph[] = []
   readonly #source: GlyphSource
@@ -113,7 +113,7 @@ class GlyphReader {
     this.#source = source
   }
 
-  /** @param at Where the letter stands in memory. @param angle Of its line. */
+  /** Reads one letter. @param at Its address, in words. @param angle The angle of its line. */
   read(at: number, angle: number): void {
     const { words, floats, cover, meant, most } = this.#source
     const { glyphs } = this

@@ -65,7 +65,7 @@ class LineReader {
   #word: OpenWord | undefined
   #letter: { readonly bbox: Bbox; readonly confidence: number } | undefined
 
-  /** @returns What the element's end does. */
+  /** Reads a start tag. Returns the function to call at the end of the element. */
   open(attributes: ReadonlyMap<string, string>): () => void {
     const properties = propertiesOf(attributes.get('title') ?? '')
     const kind = attributes.get('class') ?? ''

@@ -42,7 +42,7 @@ export class Pen {
     this.#y = this.#lineY += y
   }
 
-  /** Goes back in the direction of the text. */
+  /** Moves the pen back by a distance, against the direction of the text. */
   #kern(distance: number, { font, horizontalScale }: GraphicsState): void {
     if (font?.isVertical) this.#y -= distance
     else this.#x -= distance * horizontalScale
@@ -104,7 +104,7 @@ export class Pen {
   }
 }
 
-/** The direction of a level line: -1 where the letters are mirrored. */
+/** Returns the direction of a horizontal line: -1 for mirrored letters, else 1. */
 function leftToRight(scale: number): 1 | -1 {
   return scale < 0 ? -1 : 1
 }

@@ -39,7 +39,7 @@ export function averageCells(picture: GreyPicture, side: number): Cells {
   return { columns, rows, side, shades }
 }
 
-/** Adds a row of pixels to the sums of its whole squares. @param start Where the row begins. @param count Of squares. */
+/** Adds a row of pixels to the sums of its `count` whole squares. @param start Index of the first pixel of the row. */
 function addWholeSquares(
   sums: Uint32Array,
   pixels: GreyPicture['pixels'],
@@ -48,7 +48,7 @@ function addWholeSquares(
   side: number,
 ): void {
   let at = start
-  // The sides at 200 and 300 dpi, and half the size.
+  // The usual sides: at 200 dpi, at 300 dpi, and at half that size.
   if (side === 2) {
     for (let column = 0; column < count; column++, at += 2) sums[column]! += pixels[at]! + pixels[at + 1]!
   } else if (side === 4) {

@@ -75,14 +75,14 @@ function groupCells(cells: Cells, darkerThan: number, reach = likeness): Group[]
 interface Search {
   readonly cells: Cells
   readonly darkerThan: number
-  /** Neighbours of a group differ by at most so much. */
+  /** Largest difference of two neighbors in a group, in sixteenths of a shade. */
   readonly reach: number
   readonly isSeen: Uint8Array
-  /** The cells of one group, in the order in which they were reached. */
+  /** The cells of the current group, in the order in which they were reached. */
   readonly order: Int32Array
 }
 
-/** Marks all cells that hang together with one. @returns Undefined for a few. */
+/** Collects the cells connected to a start cell and marks them. Returns undefined for fewer than 20 cells. */
 function groupFrom(search: Search, start: number): Group | undefined {
   const { columns, rows, shades } = search.cells
   const { order, isSeen } = search
@@ -110,7 +110,7 @@ function groupFrom(search: Search, start: number): Group | undefined {
   return end < 20 ? undefined : { members: order.slice(0, end), left, top, right, bottom }
 }
 
-/** Whether a group reaches a cell from a neighbour with this shade; the cell is then marked. */
+/** Returns whether a group extends to a cell from a neighbor with this shade. Marks the cell if so. */
 function reaches({ cells, darkerThan, reach, isSeen }: Search, near: number, shade: number): boolean {
   const other = cells.shades[near]!
   if (isSeen[near] === 1 || other >= darkerThan || Math.abs(other - shade) > reach) return false

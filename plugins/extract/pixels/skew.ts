@@ -224,7 +224,7 @@ function middlesOfRuns({ width, height, pixels }: GreyPicture, shortest: number)
   return middles
 }
 
-/** Where the run of ink around a pixel begins and ends. @param base Where its row begins. */
+/** Finds the start and end of the run of ink around a pixel. @param base Index of the first pixel of the row. */
 function runAround(pixels: Uint8Array, base: number, width: number, x: number): readonly [start: number, end: number] {
   let start = x
   while (start > 0 && pixels[base + start - 1]! < 170) start--

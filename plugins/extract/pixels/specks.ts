@@ -71,7 +71,7 @@ function mayBeText(wide: number, tall: number, capHeight: number): boolean {
   return Math.min(wide, tall) < 4 * capHeight && Math.max(wide, tall) < 30 * capHeight
 }
 
-/** Pieces of ink that may be dots, by the square that they stand in. */
+/** Pieces of ink that may be dots, by square. */
 type Dots = Map<number, number[]>
 
 function addDot(dots: Dots, square: number, dot: number): void {
@@ -80,7 +80,7 @@ function addDot(dots: Dots, square: number, dot: number): void {
   else there.push(dot)
 }
 
-/** Whether another dot of this size stands beside it. */
+/** Returns whether a dot has another dot of similar size next to it. */
 function isInRow(i: number, components: Components, dots: Dots, letters: Squares, xHeight: number): boolean {
   const { left, top, right, bottom, area } = components
   const x = (left[i]! + right[i]!) / 2

@@ -31,7 +31,7 @@ function hasOneDirection(level: number, steep: number): boolean {
   return most > 12 && most > 2 * Math.min(level, steep)
 }
 
-/** Specks among the signs fall on both sides: what counts is a lead that chance does not give. */
+/** Returns whether one direction leads by more than chance explains; specks count for both directions alike. */
 function hasClearLead(up: number, down: number): boolean {
   return Math.abs(up - down) > 4.5 * Math.sqrt(up + down) && Math.max(up, down) > 1.3 * Math.min(up, down)
 }
@@ -54,7 +54,7 @@ function hasLetterSize({ left, top, right, bottom, size }: Letters, i: number): 
   return longer >= size * 0.5 && longer <= size * 2
 }
 
-/** Distances from a letter to the nearest one beside it and to the nearest one above or below it, among those to its right. */
+/** Measures the distance from a letter to the nearest one beside it and to the nearest one above or below it. */
 function findNearest(letters: Letters, i: number): { beside: number; below: number } {
   const { count, left, top, right, bottom, size } = letters
   const width = right[i]! - left[i]!
@@ -92,9 +92,9 @@ function countSigns(letters: Letters): { up: number; down: number } {
 }
 
 interface Votes {
-  /** Pairs of letters. */
+  /** Votes of pairs of letters. */
   readonly feet: { up: number; down: number }
-  /** How each mark lies to the letters near it, in votes for up less votes for down. */
+  /** Votes of each mark, from the letters near it: votes for up minus votes for down. */
   readonly beside: Float64Array
   readonly stems: Float64Array
 }

@@ -128,16 +128,16 @@ function unpackLzw(bytes: Uint8Array, limit: number): Uint8Array {
   return output.bytes
 }
 
-/** The runs that codes name, each a part of the output. */
+/** The strings that LZW codes stand for. Each string is a part of the output. */
 class LzwTable {
   readonly #output: Output
   readonly #starts = new Int32Array(MOST_CODES)
   readonly #lengths = new Int32Array(MOST_CODES)
-  /** The code of the next run. */
+  /** The next free code. */
   #next = END + 1
-  /** Where the run before begins; -1 where there is none. */
+  /** Start of the previous string in the output; -1 if there is none. */
   #previous = -1
-  /** Of the next code, in bits. */
+  /** Width of the next code, in bits. */
   width = 9
 
   constructor(output: Output) {
@@ -150,7 +150,7 @@ class LzwTable {
     this.width = 9
   }
 
-  /** @returns False for a code that names nothing. */
+  /** Appends the string of a code to the output. Returns false for an undefined code. */
   putOut(code: number): boolean {
     const isNamed = code < this.#next
     if (!isNamed && this.#previous === -1) return false
@@ -168,7 +168,7 @@ class LzwTable {
     return true
   }
 
-  /** The run may go on into its own copy. */
+  /** Copies a part of the output to its end. The part may overlap its copy. */
   #copy(from: number, length: number): void {
     const at = this.#output.length
     const room = this.#output.makeRoom(length)

@@ -23,7 +23,7 @@ interface MarkedValueProps {
   readonly correction: ReturnType<Corrections['of']>
 }
 
-/** The value of a cell, with marks where it is doubtful or corrected. */
+/** Shows the value of a cell, with marks if it is doubtful or corrected. */
 function MarkedValue({ cell, doubt, correction }: MarkedValueProps) {
   return (
     <>
