@@ -75,51 +75,44 @@ function readGlyphs(
   try {
     // until the last letter is read nothing may be asked of MuPDF: its memory could grow and move
     const { words, floats } = memoryOf(mupdf)
-    const reader = new GlyphReader({ words, floats, cover, fonts, meant, most })
-    for (const line of linesOf(text, words)) {
-      const angle = angleOf(floats[line + LINE.direction]!, floats[line + LINE.direction + 1]!)
-      for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2) {
-        reader.read(at, angle)
-      }
-    }
-    return reader.glyphs
+    const source = { words, floats, cover, fonts, colors: new Map<number, string>(), meant, most }
+    const glyphs: Glyph[] = []
+    let read = 0
+    for (const line of linesOf(text, words)) read = readLine(source, line, read, glyphs)
+    return glyphs
   } finally {
     text.destroy()
   }
 }
 
-/** The inputs of {@link GlyphReader}. */
+/** What all lines of a page are read with. */
 interface GlyphSource {
   readonly words: Uint32Array
   readonly floats: Float32Array
   readonly cover: TextCover
+  /** Numbers of fonts and names of colors, by how MuPDF stores them. */
   readonly fonts: Map<number, number>
+  readonly colors: Map<number, string>
   readonly meant: MeantLetters | undefined
   readonly most: number
 }
 
-/** Reads the letters of a page one by one. Consecutive letters mostly share a font and a color. */
-class GlyphReader {
-  readonly glyphs: Glyph[] = []
-  readonly #source: GlyphSource
-  readonly #colors = new Map<number, string>()
-  #fontPointer = -1
-  #font = -1
-  #argb = -1
-  #color = ''
-  #index = 0
-
-  constructor(source: GlyphSource) {
-    this.#source = source
-  }
-
-  /** Reads one letter. @param at Its address, in words. @param angle The angle of its line. */
-  read(at: number, angle: number): void {
-    const { words, floats, cover, meant, most } = this.#source
-    const { glyphs } = this
-    this.#turnToFont(words[at + CHARACTER.font]!)
-    this.#turnToColor(words[at + CHARACTER.color]!)
-    const index = this.#index++
+/** Adds the glyphs of a line. @param read Number of letters before it. @returns Number of letters up to its end. */
+function readLine(source: GlyphSource, line: number, read: number, glyphs: Glyph[]): number {
+  const { words, floats, cover, fonts, colors, meant, most } = source
+  const angle = angleOf(floats[line + LINE.direction]!, floats[line + LINE.direction + 1]!)
+  // letters come in runs of one font and colour
+  let [fontPointer, font, argb, color] = [-1, -1, -1, '']
+  let index = read
+  for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2, index++) {
+    if (words[at + CHARACTER.font] !== fontPointer) {
+      fontPointer = words[at + CHARACTER.font]!
+      font = remember(fonts, fontPointer, () => fonts.size)
+    }
+    if (words[at + CHARACTER.color] !== argb) {
+      argb = words[at + CHARACTER.color]!
+      color = remember(colors, argb, hexOfArgb)
+    }
     if (glyphs.length === most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
     const code = words[at + CHARACTER.code]!
     const printed = characterOf(code)
@@ -130,33 +123,20 @@ class GlyphReader {
     const before = bbox.x0 === bbox.x1 && isEndOf(glyphs.at(-1), x, y) ? glyphs.at(-1) : undefined
     if (before?.text === ' ' && isInBlank(before, letter)) {
       glyphs.push({ ...glyphs.pop()!, text: letter })
-      return
+      continue
     }
     const size = emOf(floats[at + CHARACTER.size]!, at + CHARACTER.quad, floats)
-    const color = inkOf(this.#color, bbox, cover.outlines)
-    const font = this.#font
+    const ink = inkOf(color, bbox, cover.outlines)
     const isInvisible =
-      isInkless(words[at + CHARACTER.flags]!, this.#argb >>> 24, cover) ||
+      isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) ||
       (before === undefined ? cover.isCovered(printed, x, y) : before.isInvisible === true)
     glyphs.push(
       isInvisible
-        ? { text: letter, bbox, x, y, font, size, color, angle, isInvisible }
-        : { text: letter, bbox, x, y, font, size, color, angle },
+        ? { text: letter, bbox, x, y, font, size, color: ink, angle, isInvisible }
+        : { text: letter, bbox, x, y, font, size, color: ink, angle },
     )
   }
-
-  #turnToFont(pointer: number): void {
-    if (pointer === this.#fontPointer) return
-    const { fonts } = this.#source
-    this.#fontPointer = pointer
-    this.#font = remember(fonts, pointer, () => fonts.size)
-  }
-
-  #turnToColor(argb: number): void {
-    if (argb === this.#argb) return
-    this.#argb = argb
-    this.#color = remember(this.#colors, argb, hexOfArgb)
-  }
+  return index
 }
 
 /** Whether a letter without breadth stands where the one before it ends: both are of one, as the "l" of "fl" is. */
