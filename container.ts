@@ -345,19 +345,23 @@ function resolveList<T>(container: DependencyContainer, token: InjectionToken<T>
   return container.isRegistered(token) ? container.resolveAll(token) : []
 }
 
+/** Refuses options that a custom runner does not read. */
+function refuseAny(options: Readonly<Record<string, unknown>>): void {
+  const given = Object.keys(options).find((name) => options[name] !== undefined)
+  if (given === undefined) return
+  throw new RecreateError(
+    'option_invalid',
+    `Expected \`runner\` or \`${given}\`, got both: a custom runner brings its own`,
+  )
+}
+
 function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
   const { runner = 'child', limits, reader, ocr, detector, documentLimits } = options
   const own = ownExtractors(options)
   const extractors = own.length > 0 || options.extractors ? own : undefined
   if (typeof runner === 'object') {
-    const wrong = Object.entries({ limits, extractors, reader, ocr, detector, documentLimits }).find(
-      ([, given]) => given !== undefined,
-    )?.[0]
-    if (wrong === undefined) return runner
-    throw new RecreateError(
-      'option_invalid',
-      `Expected \`runner\` or \`${wrong}\`, got both: a custom runner brings its own`,
-    )
+    refuseAny({ limits, extractors, reader, ocr, detector, documentLimits })
+    return runner
   }
   if (runner === 'in-process') {
     if (limits !== undefined) {

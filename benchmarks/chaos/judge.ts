@@ -52,17 +52,38 @@ export async function untilQuiet(ledger: Ledger, asking: Asking, mostMs: number)
 
 /** Checks the responses of the service for an accepted recreate. Errors are recorded as breaches. */
 export async function judgeEntry(entry: Entry, ledger: Ledger, asking: Asking, signal: AbortSignal): Promise<void> {
-  const { recreateId, document, fields, key } = entry
+  const { recreateId, key } = entry
   const breach = (what: string) => void ledger.breaches.push(`${key} (${recreateId}): ${what}`)
   const request = ['GET', `/enterprise-api/recreate/status/?recreate_id=${recreateId}`] as const
   const status = dataOf<Status>(await asking.patiently(signal, ...request))
   if (status === undefined) return breach('its status is missing')
-  const { jobs } = status
   count(ledger, status.status === 'FAILED' ? `failed: ${status.error?.code}` : status.status.toLowerCase())
-  const pageJobs = jobs.filter(({ job_type }) => job_type === 'XLS_PROCESS_TABLES_JOB')
-  const pages = new Set(pageJobs.map(({ page_number }) => page_number))
-  const isEnded = (job: Status['jobs'][number]) =>
-    job.status === 'COMPLETED' || (job.status === 'FAILED' && job.error !== undefined)
+  judgeJobs(entry, status, ledger, breach)
+  judgeFailedJobs(entry, status, ledger, breach)
+  if (status.status === 'FAILED') return judgeFailure(entry, status, ledger, breach)
+  if (status.status !== 'COMPLETED') return
+  if (!(await judgeLinks(status, breach))) return
+  const failed = pageJobsOf(status).filter((job) => job.status === 'FAILED')
+  await judgeFigures(
+    entry,
+    new Set(failed.map(({ page_number }) => page_number)),
+    breach,
+    await asking.patiently(signal, 'GET', `/enterprise-api/recreate/${recreateId}/to_json`),
+  )
+}
+
+type Job = Status['jobs'][number]
+type Breach = (what: string) => void
+
+function pageJobsOf({ jobs }: Status): readonly Job[] {
+  return jobs.filter(({ job_type }) => job_type === 'XLS_PROCESS_TABLES_JOB')
+}
+
+/** Checks that every page has a job, and that every job has ended. */
+function judgeJobs({ document, fields }: Entry, status: Status, ledger: Ledger, breach: Breach): void {
+  const { jobs } = status
+  const pages = new Set(pageJobsOf(status).map(({ page_number }) => page_number))
+  const isEnded = (job: Job) => job.status === 'COMPLETED' || (job.status === 'FAILED' && job.error !== undefined)
   const wantedJobs = document.pages.length + (fields.is_ppt_process_enabled === 'true' ? 1 : 0)
   const unaccounted = document.isDamaged ? 0 : document.pages.length - pages.size
   const open = jobs.filter((job) => !isEnded(job)).length
@@ -71,36 +92,42 @@ export async function judgeEntry(entry: Entry, ledger: Ledger, asking: Asking, s
     breach(`${unaccounted} pages have no job, ${open} jobs have not ended`)
   }
   if (!document.isDamaged && jobs.length !== wantedJobs) breach(`it has ${jobs.length} jobs instead of ${wantedJobs}`)
-  for (const { page_number, error } of jobs.filter((job) => job.status === 'FAILED')) {
+}
+
+/** Checks that every failed page failed for an expected reason. */
+function judgeFailedJobs({ document }: Entry, status: Status, ledger: Ledger, breach: Breach): void {
+  if (document.isDamaged) return
+  for (const { page_number, error } of status.jobs.filter((job) => job.status === 'FAILED')) {
     // A failure of the whole document is checked once, below.
     const code = error?.code ?? ''
-    if (document.isDamaged || (status.status === 'FAILED' && code === status.error?.code)) continue
+    // `judgeFailure` checks the failure of the whole document.
+    if (status.status === 'FAILED' && code === status.error?.code) continue
     count(ledger, `pages failed: ${code}`)
     const kind = document.pages[page_number - 1]?.kind
     if ((kind && FAILURES_OF[kind])?.includes(code)) continue
     if (KILLED.includes(code)) count(ledger, STRUCK_OUT)
     else breach(`page ${page_number}, ${kind}, failed with ${code}: ${error?.message}`)
   }
-  if (status.status === 'FAILED') {
-    const code = status.error?.code
-    if (code !== undefined && KILLED.includes(code)) count(ledger, STRUCK_OUT)
-    else if (!mayFail(entry, code)) breach(`it failed with ${code ?? 'no reason'}: ${status.error?.message}`)
-    return
+}
+
+function judgeFailure(entry: Entry, { error }: Status, ledger: Ledger, breach: Breach): void {
+  const code = error?.code
+  if (code !== undefined && KILLED.includes(code)) count(ledger, STRUCK_OUT)
+  else if (!mayFail(entry, code)) breach(`it failed with ${code ?? 'no reason'}: ${error?.message}`)
+}
+
+/** Checks that both files can be downloaded and are not empty. Returns false if the status has no links. */
+async function judgeLinks({ xls_download_url, ppt_download_url }: Status, breach: Breach): Promise<boolean> {
+  if (xls_download_url === null || ppt_download_url === null) {
+    breach('it has no links')
+    return false
   }
-  if (status.status !== 'COMPLETED') return
-  if (status.xls_download_url === null || status.ppt_download_url === null) return breach('it has no links')
-  for (const url of [status.xls_download_url, status.ppt_download_url]) {
+  for (const url of [xls_download_url, ppt_download_url]) {
     const file = await fetch(url)
     const bytes = await file.arrayBuffer()
     if (!file.ok || bytes.byteLength === 0) breach(`a link returned ${file.status} with ${bytes.byteLength} bytes`)
   }
-  const failedPages = new Set(pageJobs.flatMap((job) => (job.status === 'FAILED' ? [job.page_number] : [])))
-  await judgeFigures(
-    entry,
-    failedPages,
-    breach,
-    await asking.patiently(signal, 'GET', `/enterprise-api/recreate/${recreateId}/to_json`),
-  )
+  return true
 }
 
 /** Each page is checked separately; if all fail, the document fails with `nothing_read`. */

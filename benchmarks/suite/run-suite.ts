@@ -49,11 +49,12 @@ export async function runBuilds(
     const parameters = parametersOf(await benches[name]!(), isShort, changed)
     const order = { bench: name, parameters, ...(folder !== undefined && { folder }) }
     const isAlone = builds.length === 1
-    for (let turn = 1; turn <= (isAlone ? 1 : runs); turn++) {
+    const [turns, runsOfTurn] = isAlone ? [1, runs] : [runs, 1]
+    for (let turn = 1; turn <= turns; turn++) {
       for (const [build, other] of builds.entries()) {
         say(isAlone ? `${name} …` : `${name}: round ${turn} of ${runs}, build ${build + 1}`)
         const onRound = isAlone ? (round: number) => say(`${name}: round ${round} of ${runs}`) : () => {}
-        const outcome = await runSession({ ...order, runs: isAlone ? runs : 1 }, onRound, other?.entry)
+        const outcome = await runSession({ ...order, runs: runsOfTurn }, onRound, other?.entry)
         found[build]!.figures.push(outcome.figures)
         found[build]!.absent.push(namedAbsences(name, outcome))
       }

@@ -100,9 +100,7 @@ async function tryPage(
   const keyOf = (number: number) => factKeys(recreateId).pageTry(pageNumber, number)
   for (;;) {
     const tries = await readTries(shared, keyOf)
-    if (countedTries(tries).length >= MOST_TRIES) {
-      return (await areAllGone(shared, recreateId, tries)) ? neverEnded(pageNumber) : undefined
-    }
+    if (countedTries(tries).length >= MOST_TRIES) return endOfTries(shared, recreateId, pageNumber, tries)
     let begun: BegunTry | undefined
     let begunAt = performance.now()
     const begin = async () => {
@@ -138,6 +136,16 @@ async function tryPage(
       throw error
     }
   }
+}
+
+/** Returns the failure of a page without attempts left; undefined while another process may still read the page. */
+async function endOfTries(
+  shared: Shared,
+  recreateId: string,
+  pageNumber: number,
+  tries: Awaited<ReturnType<typeof readTries>>,
+): Promise<PageOutcome | undefined> {
+  return (await areAllGone(shared, recreateId, tries)) ? neverEnded(pageNumber) : undefined
 }
 
 function tellPage({ parts }: Shared, outcome: PageOutcome, begunAt: number) {

@@ -16,7 +16,7 @@ import type { EngineParts } from './parts.js'
 import { BlobGone } from './read-blob.js'
 import type { Shared } from './shared.js'
 import { WorkLeft } from './stops.js'
-import { areAllGone, beginTry, giveBackTry, MOST_TRIES, readTries } from './tries.js'
+import { areAllGone, type BegunTry, beginTry, giveBackTry, MOST_TRIES, readTries } from './tries.js'
 import { refuseIfUnwanted, storePatiently, writeFact, writeFactOfBlob } from './write-facts.js'
 
 /**
@@ -28,11 +28,8 @@ import { refuseIfUnwanted, storePatiently, writeFact, writeFactOfBlob } from './
 export async function renderGeneration(shared: Shared, recreateId: string, generation: number): Promise<void> {
   const { parts, stops } = shared
   const facts = await readFacts(parts.records, recreateId)
-  if (facts === undefined || stateOf(facts) === 'FAILED') return
-  const { latest, manifest } = facts
-  // Of several concurrent corrections, only the last generation is rendered, because it includes the others.
-  if (latest.generation !== generation) return
-  if (latest.rendered !== undefined || latest.failed !== undefined) return
+  if (facts === undefined || !isDue(facts, generation)) return
+  const { manifest } = facts
   await stops.use(recreateId, async (signal) => {
     const keyOf = (number: number) => factKeys(recreateId).renderTry(generation, number)
     await refuseIfUnwanted(shared, recreateId)
@@ -49,14 +46,34 @@ export async function renderGeneration(shared: Shared, recreateId: string, gener
       )
       await storePatiently(shared, recreateId, signal, () => complete(shared, facts, generation, files))
     } catch (error) {
-      const failure = failureOf(error)
-      const isWanted = !signal.aborted && !(error instanceof WorkLeft)
-      if ((isWanted && failure === undefined) || stops.end.aborted) await giveBackTry(shared, recreateId, begun, signal)
-      if (signal.aborted || isCancelled(error)) throw new WorkLeft('The work was stopped')
-      if (failure === undefined || (isPassing(failure) && begun.count < MOST_TRIES)) throw error
+      const failure = await failureOfTry(shared, recreateId, begun, signal, error)
       await storePatiently(shared, recreateId, signal, () => fail(shared, recreateId, generation, failure))
     }
   })
+}
+
+/** Returns why the generation has failed for good. Throws the error if another attempt follows. */
+async function failureOfTry(
+  shared: Shared,
+  recreateId: string,
+  begun: BegunTry,
+  signal: AbortSignal,
+  error: unknown,
+): Promise<NonNullable<ReturnType<typeof failureOf>>> {
+  const failure = failureOf(error)
+  const isWanted = !signal.aborted && !(error instanceof WorkLeft)
+  const isLeft = isWanted && failure === undefined
+  if (isLeft || shared.stops.end.aborted) await giveBackTry(shared, recreateId, begun, signal)
+  if (signal.aborted || isCancelled(error)) throw new WorkLeft('The work was stopped')
+  if (failure === undefined || (isPassing(failure) && begun.count < MOST_TRIES)) throw error
+  return failure
+}
+
+/** Of several concurrent corrections, only the last generation is rendered, because it includes the others. */
+function isDue(facts: Facts, generation: number): boolean {
+  const { latest } = facts
+  if (stateOf(facts) === 'FAILED' || latest.generation !== generation) return false
+  return latest.rendered === undefined && latest.failed === undefined
 }
 
 /** Loads the document: every page that has ended, with the corrections up to a generation. */

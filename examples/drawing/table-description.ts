@@ -125,13 +125,17 @@ export function placeCells(table: Pick<TableDescription, 'columns' | 'rows'>): r
       if (column + columnSpan > table.columns.length) {
         throw new RangeError(`Expected ${table.columns.length} columns in row ${row}, got a cell past them: ${text}`)
       }
-      for (let r = row; r < row + rowSpan; r++)
-        for (let c = column; c < column + columnSpan; c++) covered.add(`${r} ${c}`)
+      for (const place of placesIn(row, column, rowSpan, columnSpan)) covered.add(place)
       if (text !== '') placed.push({ ...rest, text, row, column, rowSpan, columnSpan })
       column += columnSpan
     }
   })
   return placed
+}
+
+function placesIn(row: number, column: number, rowSpan: number, columnSpan: number): readonly string[] {
+  const columns = Array.from({ length: columnSpan }, (_, i) => column + i)
+  return Array.from({ length: rowSpan }, (_, i) => columns.map((each) => `${row + i} ${each}`)).flat()
 }
 
 /**

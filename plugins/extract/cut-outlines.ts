@@ -155,41 +155,17 @@ function isInside(sides: readonly Side[], x: number, y: number): boolean {
 
 /** Puts sides together, end to beginning; undefined where a chain comes to no end. */
 function chain(sides: readonly Side[]): readonly PathStep[] | undefined {
-  const starts = new Map<string, Side[]>()
-  const keyOf = (x: number, y: number) => `${x},${y}`
-  const cell = (at: number) => Math.round(at / MEETING)
-  for (const side of sides) {
-    const key = keyOf(cell(side.a.x), cell(side.a.y))
-    const list = starts.get(key)
-    if (list === undefined) starts.set(key, [side])
-    else list.push(side)
-  }
-  const left = new Set(sides)
-  const nextAt = ({ x, y }: Point, isBack: boolean): Side | undefined => {
-    const near: Side[] = []
-    for (let i = -1; i <= 1; i++) {
-      for (let k = -1; k <= 1; k++) {
-        for (const side of starts.get(keyOf(cell(x) + i, cell(y) + k)) ?? []) if (left.has(side)) near.push(side)
-      }
-    }
-    const away = ({ a }: Side) => Math.hypot(a.x - x, a.y - y)
-    const least = (sides: Iterable<Side>) =>
-      [...sides].reduce<Side | undefined>((best, each) => (best && away(best) <= away(each) ? best : each), undefined)
-    if (near.length > 0 || isBack) return least(near)
-    // where sides all but follow each other it is a matter of rounding which pieces are left
-    const next = least(left)
-    return next !== undefined && away(next) <= GAP ? next : undefined
-  }
+  const left = new SidesLeft(sides)
   const steps: PathStep[] = []
   for (const first of sides) {
-    if (!left.delete(first)) continue
+    if (!left.take(first)) continue
     const begun = steps.length
     steps.push({ kind: 'move', ...first.a }, { kind: 'line', ...first.b })
     let at = first.b
     for (;;) {
-      const next = nextAt(at, distance(at, first.a) <= 3 * MEETING)
+      const next = left.nextAt(at, distance(at, first.a) <= 3 * MEETING)
       if (next === undefined) break
-      left.delete(next)
+      left.take(next)
       at = next.b
       steps.push({ kind: 'line', ...at })
     }
@@ -198,6 +174,65 @@ function chain(sides: readonly Side[]): readonly PathStep[] | undefined {
     if (areaWithin(steps.slice(begun)) < LEAST_AREA) steps.length = begun
   }
   return steps
+}
+
+/** The sides that are not yet part of a chain, indexed by their start. */
+class SidesLeft {
+  readonly #left: Set<Side>
+  readonly #starts = new Map<string, Side[]>()
+
+  constructor(sides: readonly Side[]) {
+    this.#left = new Set(sides)
+    for (const side of sides) {
+      const key = keyOf(cellOf(side.a.x), cellOf(side.a.y))
+      const list = this.#starts.get(key)
+      if (list === undefined) this.#starts.set(key, [side])
+      else list.push(side)
+    }
+  }
+
+  /** Removes a side. Returns false if it was removed before. */
+  take(side: Side): boolean {
+    return this.#left.delete(side)
+  }
+
+  /** Finds the side that continues a chain. @param isBack Whether the chain has returned to its start. */
+  nextAt(point: Point, isBack: boolean): Side | undefined {
+    const near = this.#near(point)
+    if (near.length > 0 || isBack) return nearestTo(point, near)
+    // where sides all but follow each other it is a matter of rounding which pieces are left
+    const next = nearestTo(point, this.#left)
+    return next !== undefined && distance(next.a, point) <= GAP ? next : undefined
+  }
+
+  #near({ x, y }: Point): readonly Side[] {
+    const near: Side[] = []
+    for (let i = -1; i <= 1; i++) {
+      for (let k = -1; k <= 1; k++) {
+        for (const side of this.#starts.get(keyOf(cellOf(x) + i, cellOf(y) + k)) ?? []) {
+          if (this.#left.has(side)) near.push(side)
+        }
+      }
+    }
+    return near
+  }
+}
+
+function keyOf(x: number, y: number): string {
+  return `${x},${y}`
+}
+
+function cellOf(at: number): number {
+  return Math.round(at / MEETING)
+}
+
+/** Returns the side whose start is nearest to a point. */
+function nearestTo(point: Point, sides: Iterable<Side>): Side | undefined {
+  const away = ({ a }: Side) => distance(a, point)
+  return [...sides].reduce<Side | undefined>(
+    (best, each) => (best && away(best) <= away(each) ? best : each),
+    undefined,
+  )
 }
 
 function distance(a: Point, b: Point): number {

@@ -46,32 +46,55 @@ interface OpenElement {
 export function readOfficeXml(xml: string): XmlElement {
   const illegal = ILLEGAL.exec(xml)
   if (illegal) fail('a character that XML cannot hold', illegal.index)
-  const open: OpenElement[] = []
-  let root: XmlElement | undefined
-  let at = xml.startsWith('\ufeff') ? 1 : 0
-  while (at < xml.length) {
-    if (xml[at] !== '<') {
-      const next = xml.indexOf('<', at)
-      const text = xml.slice(at, next < 0 ? undefined : next)
-      const parent = open.at(-1)
-      if (parent) parent.text += readText(text, at)
-      else if (/\S/.test(text)) fail('text outside of the root', at)
-      at += text.length
-    } else if (xml.startsWith('<!--', at)) at = endOf('-->', at + 4)
-    else if (xml.startsWith('<?', at)) at = endOf('?>', at + 2)
-    else if (xml.startsWith('<![CDATA[', at) && open.length > 0) {
-      const end = endOf(']]>', at + 9)
-      open.at(-1)!.text += xml.slice(at + 9, end - 3)
-      at = end
-    } else if (xml.startsWith('<!', at)) fail('a declaration that no part may hold', at)
-    else if (xml[at + 1] === '/') at = closeTag(at)
-    else at = openTag(at)
-  }
-  if (open.length > 0) fail(`the end of \`${open.at(-1)!.name}\` missing`, xml.length)
-  return root ?? fail('no element', 0)
+  return new XmlReader(xml).read()
+}
 
-  function openTag(start: number): number {
-    const name = nameAt(start + 1)
+class XmlReader {
+  readonly #xml: string
+  readonly #open: OpenElement[] = []
+  #root: XmlElement | undefined
+
+  constructor(xml: string) {
+    this.#xml = xml
+  }
+
+  read(): XmlElement {
+    const xml = this.#xml
+    let at = xml.startsWith('\ufeff') ? 1 : 0
+    while (at < xml.length) at = xml[at] === '<' ? this.#readMarkup(at) : this.#readText(at)
+    const open = this.#open.at(-1)
+    if (open) fail(`the end of \`${open.name}\` missing`, xml.length)
+    return this.#root ?? fail('no element', 0)
+  }
+
+  // The methods below read one construct from its start and return the position of its end.
+
+  #readText(start: number): number {
+    const next = this.#xml.indexOf('<', start)
+    const text = this.#xml.slice(start, next < 0 ? undefined : next)
+    const parent = this.#open.at(-1)
+    if (parent) parent.text += readText(text, start)
+    else if (/\S/.test(text)) fail('text outside of the root', start)
+    return start + text.length
+  }
+
+  #readMarkup(start: number): number {
+    const xml = this.#xml
+    if (xml.startsWith('<!--', start)) return this.#endOf('-->', start + 4)
+    if (xml.startsWith('<?', start)) return this.#endOf('?>', start + 2)
+    const parent = this.#open.at(-1)
+    if (xml.startsWith('<![CDATA[', start) && parent) {
+      const end = this.#endOf(']]>', start + 9)
+      parent.text += xml.slice(start + 9, end - 3)
+      return end
+    }
+    if (xml.startsWith('<!', start)) fail('a declaration that no part may hold', start)
+    return xml[start + 1] === '/' ? this.#closeTag(start) : this.#openTag(start)
+  }
+
+  #openTag(start: number): number {
+    const xml = this.#xml
+    const name = this.#nameAt(start + 1)
     const attributes: Record<string, string> = {}
     let end = start + 1 + name.length
     ATTRIBUTE.lastIndex = end
@@ -82,39 +105,40 @@ export function readOfficeXml(xml: string): XmlElement {
     }
     const tail = /^\s*(\/?)>/.exec(xml.slice(end, end + 100)) ?? fail(`a broken tag \`${name}\``, start)
     end += tail[0].length
-    if (open.length > DEEPEST) fail('elements nested too deeply', start)
+    if (this.#open.length > DEEPEST) fail('elements nested too deeply', start)
     const element: OpenElement = { name, attributes, children: [], text: '', start, contentStart: end }
-    if (tail[1]) finish(element, end, end)
-    else open.push(element)
+    if (tail[1]) this.#finish(element, end, end)
+    else this.#open.push(element)
     return end
   }
 
-  function closeTag(start: number): number {
-    const name = nameAt(start + 2)
-    const element = open.pop()
+  #closeTag(start: number): number {
+    const xml = this.#xml
+    const name = this.#nameAt(start + 2)
+    const element = this.#open.pop()
     if (element?.name !== name) fail(`\`${name}\` closed where \`${element?.name ?? 'nothing'}\` is open`, start)
     const end = xml.indexOf('>', start) + 1
     if (!/^\s*>$/.test(xml.slice(start + 2 + name.length, end))) fail(`a broken tag \`${name}\``, start)
-    finish(element!, start, end)
+    this.#finish(element!, start, end)
     return end
   }
 
-  function finish(element: OpenElement, contentEnd: number, end: number) {
+  #finish(element: OpenElement, contentEnd: number, end: number): void {
     const localName = element.name.slice(element.name.indexOf(':') + 1)
     const done = { ...element, localName, contentEnd, end }
-    const parent = open.at(-1)
+    const parent = this.#open.at(-1)
     if (parent) parent.children.push(done)
-    else if (root) fail('a second root', element.start)
-    else root = done
+    else if (this.#root) fail('a second root', element.start)
+    else this.#root = done
   }
 
-  function nameAt(start: number): string {
+  #nameAt(start: number): string {
     TAG_NAME.lastIndex = start
-    return TAG_NAME.exec(xml)?.[0] ?? fail('a tag without a name', start)
+    return TAG_NAME.exec(this.#xml)?.[0] ?? fail('a tag without a name', start)
   }
 
-  function endOf(mark: string, from: number): number {
-    const end = xml.indexOf(mark, from)
+  #endOf(mark: string, from: number): number {
+    const end = this.#xml.indexOf(mark, from)
     return end < 0 ? fail(`\`${mark}\` missing`, from) : end + mark.length
   }
 }

@@ -2,7 +2,7 @@ import { ConnectionError, NotFoundError, TimeoutError } from './errors.js'
 import { readEventBlocks } from './event-blocks.js'
 import { pause } from './pause.js'
 import type { OpenAnswer, Transport } from './transport.js'
-import { type EventData, isOver, type RecreateState, type RecreateStatus } from './wire-answers.js'
+import { type EventData, isOver, type RecreateStatus } from './wire-answers.js'
 
 /** One change of a recreate. */
 export type RecreateEvent = {
@@ -47,27 +47,36 @@ export async function* followEvents(
   id: string,
   { after, signal }: EventOptions,
 ): AsyncGenerator<RecreateEvent> {
-  let seen = after
-  let pauseMs = PAUSE_MS
-  let state: RecreateState | undefined
-  for (let failures = 0; ; await pause(pauseMs, signal)) {
-    const stream = await open(source, id, seen, signal)
+  const following: Following = { seen: after, pauseMs: PAUSE_MS, failures: 0, isOver: false }
+  for (; ; await pause(following.pauseMs, signal)) {
+    const stream = await open(source, id, following.seen, signal)
     try {
-      for await (const block of readEventBlocks(stream.pieces)) {
-        pauseMs = block.retryMs ?? pauseMs
-        seen = block.id ?? seen
-        if (block.retryMs === undefined) failures = 0
-        const event = readEvent(block.event, block.data, seen)
-        if (event?.name === 'state') state = event.data.status
-        if (event !== undefined) yield event
-      }
+      yield* readEvents(stream, following)
       // Its end is the end, unless something on the way has cut it off there.
-      state = state !== undefined && isOver(state) ? state : await stateNow(source, id, signal)
-      if (state === undefined || isOver(state)) return
+      if (following.isOver || (await isOverNow(source, id, signal))) return
     } catch (error) {
-      if (!(error instanceof ConnectionError || error instanceof TimeoutError)) throw error
-      if (++failures > source.maxRetries) throw error
+      if (!isBreak(error) || ++following.failures > source.maxRetries) throw error
     }
+  }
+}
+
+/** State of {@link followEvents} across its connections. */
+interface Following {
+  seen: string | undefined
+  pauseMs: number
+  /** Number of consecutive streams without an event. */
+  failures: number
+  isOver: boolean
+}
+
+async function* readEvents(stream: OpenAnswer, following: Following): AsyncGenerator<RecreateEvent> {
+  for await (const block of readEventBlocks(stream.pieces)) {
+    following.pauseMs = block.retryMs ?? following.pauseMs
+    following.seen = block.id ?? following.seen
+    if (block.retryMs === undefined) following.failures = 0
+    const event = readEvent(block.event, block.data, following.seen)
+    if (event?.name === 'state') following.isOver = isOver(event.data.status)
+    if (event !== undefined) yield event
   }
 }
 
@@ -88,16 +97,16 @@ async function open(
   throw new ConnectionError(`Expected a stream of events, got ${type}`)
 }
 
-/** Undefined where it has been hidden or deleted meanwhile. */
-async function stateNow(
-  source: EventSource,
-  id: string,
-  signal: AbortSignal | undefined,
-): Promise<RecreateState | undefined> {
+function isBreak(error: unknown): boolean {
+  return error instanceof ConnectionError || error instanceof TimeoutError
+}
+
+/** Asks the service whether a recreate has ended. Returns true for one that was hidden or deleted. */
+async function isOverNow(source: EventSource, id: string, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    return (await source.status(id, { signal })).status
+    return isOver((await source.status(id, { signal })).status)
   } catch (error) {
-    if (error instanceof NotFoundError) return undefined
+    if (error instanceof NotFoundError) return true
     throw error
   }
 }

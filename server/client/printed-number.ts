@@ -37,17 +37,25 @@ export function readPrintedNumber(text: string): number | null | undefined {
   const trimmed = text.trim()
   if (DASH_OR_MINUS.test(trimmed) || SCALE.test(trimmed)) return undefined
   if (trimmed === '' || NIL.test(trimmed)) return null
-  const { sign, open, inner, digits = '', unit, close, after, trailing } = NUMBER.exec(trimmed)?.groups ?? {}
-  const amount = readDigits(digits)
-  if (amount === undefined || (open === undefined && close !== undefined)) return undefined
-  if (unit !== undefined && after !== undefined) return undefined
-  // a bracket that lost its end, "(1,234", and a minus behind, "1,234-": "(1" and "5-" may be anything
-  const isBroken = (open !== undefined && close === undefined) || trailing !== undefined
-  if (isBroken && !/\d[.,'’ \u00a0\u202f]+\d/.test(digits)) return undefined
-  if (trailing !== undefined && (sign ?? open ?? inner) !== undefined) return undefined
+  const parts = NUMBER.exec(trimmed)?.groups ?? {}
+  const amount = readDigits(parts.digits ?? '')
+  if (amount === undefined || !fitTogether(parts)) return undefined
+  const { sign, open, inner, trailing } = parts
   const isNegative =
     (open !== undefined && inner !== '+') || [sign, inner, trailing].some((each) => each !== undefined && each !== '+')
   return isNegative && amount !== 0 ? -amount : amount
+}
+
+type Parts = Readonly<Record<string, string | undefined>>
+
+/** Returns whether the signs, brackets and units around the digits are consistent. */
+function fitTogether({ sign, open, inner, digits = '', unit, close, after, trailing }: Parts): boolean {
+  if (open === undefined && close !== undefined) return false
+  if (unit !== undefined && after !== undefined) return false
+  // a bracket that lost its end, "(1,234", and a minus behind, "1,234-": "(1" and "5-" may be anything
+  const isBroken = (open !== undefined && close === undefined) || trailing !== undefined
+  if (isBroken && !/\d[.,'’ \u00a0\u202f]+\d/.test(digits)) return false
+  return trailing === undefined || (sign ?? open ?? inner) === undefined
 }
 
 function readDigits(digits: string): number | undefined {

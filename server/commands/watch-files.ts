@@ -27,8 +27,9 @@ export async function* watchFiles(
   let seen = new Map<string, Seen>()
   for (let look = 0; !signal.aborted; look++) {
     const now = new Map<string, Seen>()
-    for (const { path, error } of await findInputFiles(names)) {
-      const entry = error === undefined ? await stat(path).catch(() => undefined) : undefined
+    const found = (await findInputFiles(names)).filter(({ error }) => error === undefined)
+    for (const { path } of found) {
+      const entry = await stat(path).catch(() => undefined)
       if (entry === undefined) continue // It is not there yet, or has gone.
       const before = seen.get(path)
       // One that is moved or copied here with its old time of writing is new here all the same.

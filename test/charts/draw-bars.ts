@@ -61,37 +61,59 @@ export function fillBar(canvas: Canvas, box: GoldBbox, color: string, pen: BarPe
   else canvas.path(boxSteps(box), fill)
 }
 
-function piecesOf({ chart, style, bands, isLevel, place }: Ground): readonly Piece[] {
+function piecesOf(ground: Ground): readonly Piece[] {
+  const columns = ground.chart.series.filter(({ kind }) => kind !== 'line').map(({ values }) => values)
+  return columns.flatMap((values, series) =>
+    values.flatMap((value, category) => (value === null ? [] : [pieceOf(ground, columns, series, category, value)])),
+  )
+}
+
+type Values = readonly (number | null)[]
+
+function pieceOf(
+  { chart, style, bands, isLevel, place }: Ground,
+  columns: readonly Values[],
+  series: number,
+  category: number,
+  value: number,
+): Piece {
   const isStacked = chart.chartType.startsWith('stacked') || chart.isWaterfall === true
-  const columns = chart.series.filter(({ kind }) => kind !== 'line')
   const across = isStacked ? 1 : columns.length
-  return columns.flatMap(({ values }, series) =>
-    values.flatMap((value, category): Piece[] => {
-      if (value === null) return []
-      const { from, to } = bands[category]!
-      const room = (to - from) * (1 - style.gap)
-      const width = room / (across + (across - 1) * style.seriesGap)
-      const start = from + ((to - from) * style.gap) / 2 + (isStacked ? 0 : series * width * (1 + style.seriesGap))
-      const below = chart.isWaterfall
-        ? levelBefore(values, category)
-        : isStacked
-          ? sumBefore(
-              columns.map((one) => one.values[category]!),
-              series,
-            )
-          : 0
-      // on an axis that is cut bars begin where it does
-      const [a, b] = [place(Math.max(below, chart.valueAxis.min)), place(below + value)]
-      const [low, high] = [Math.min(a, b), Math.max(a, b)]
-      const box = isLevel
-        ? { x0: low, y0: start, x1: high, y1: start + width }
-        : { x0: start, y0: low, x1: start + width, y1: high }
-      const isLast = category === values.length - 1
-      const changed = chart.isWaterfall && category > 0 && (!isLast || value < 0) ? (value < 0 ? 1 : 2) : 0
-      const point = style.pointColors === 'each' ? category : style.pointColors === 'last' && isLast ? 1 : 0
-      const color = style.palette[(series + changed + point) % style.palette.length]!
-      return [{ box, series, category, value, from: a, to: b, color }]
-    }),
+  const { from, to } = bands[category]!
+  const room = (to - from) * (1 - style.gap)
+  const width = room / (across + (across - 1) * style.seriesGap)
+  const start = from + ((to - from) * style.gap) / 2 + (isStacked ? 0 : series * width * (1 + style.seriesGap))
+  const below = isStacked ? levelBelow(chart, columns, series, category) : 0
+  // on an axis that is cut bars begin where it does
+  const [a, b] = [place(Math.max(below, chart.valueAxis.min)), place(below + value)]
+  const [low, high] = [Math.min(a, b), Math.max(a, b)]
+  const box = isLevel
+    ? { x0: low, y0: start, x1: high, y1: start + width }
+    : { x0: start, y0: low, x1: start + width, y1: high }
+  const isLast = category === columns[series]!.length - 1
+  const isChange = chart.isWaterfall === true && category > 0 && (!isLast || value < 0)
+  const shift = (isChange ? shiftOfChange(value) : 0) + shiftOfPoint(style, category, isLast)
+  const color = style.palette[(series + shift) % style.palette.length]!
+  return { box, series, category, value, from: a, to: b, color }
+}
+
+/** Returns the palette offset of a change in a waterfall chart. */
+function shiftOfChange(value: number): number {
+  return value < 0 ? 1 : 2
+}
+
+/** Returns the palette offset of a data point with its own color. */
+function shiftOfPoint({ pointColors }: Ground['style'], category: number, isLast: boolean): number {
+  if (pointColors === 'each') return category
+  return pointColors === 'last' && isLast ? 1 : 0
+}
+
+/** Returns the value at which a bar of a stack or a waterfall begins. */
+function levelBelow(chart: Ground['chart'], columns: readonly Values[], series: number, category: number): number {
+  if (chart.isWaterfall) return levelBefore(columns[series]!, category)
+  return sumBefore(
+    columns.map((values) => values[category]!),
+    series,
   )
 }
 

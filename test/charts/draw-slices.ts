@@ -19,7 +19,6 @@ export function drawSlices(
 ): void {
   const values = chart.series[0]!.values.map((value) => value!)
   const whole = values.reduce((sum, value) => sum + value, 0)
-  const text = { font: style.font, size: style.size }
   let start = 0
   for (const [i, value] of values.entries()) {
     const sweep = (value / whole) * 360
@@ -30,16 +29,45 @@ export function drawSlices(
     const white = style.sliceGap > 0 ? { stroke: '#ffffff', width: style.sliceGap } : {}
     canvas.path(sliceSteps(style, own, radius, hole, start, start + sweep), { fill: color, ...white })
     const figure = printFigure(value, chart.figures)
-    const isInside = style.sliceLabels === 'inside' && value / whole > THIN
-    const [x, y] = along(own, middle, isInside ? (radius + hole) / 2 + (hole ? 0 : radius * 0.12) : radius + 6)
     const printed = style.sliceLabels === 'named' ? `${chart.categories[i]} ${figure}` : figure
-    const width = canvas.page.measure(printed, text)
-    if (isInside)
-      canvas.centred(printed, x, y + style.size * 0.35, { ...text, color: isDark(color) ? '#ffffff' : '#000000' })
-    else if (style.sliceLabels !== 'none')
-      canvas.text(printed, middle > 180 ? x - width : x, y + style.size * 0.35, text)
+    const ring = { centre: own, radius, hole }
+    if (style.sliceLabels === 'inside' && value / whole > THIN) writeInside(canvas, printed, style, ring, middle, color)
+    else if (style.sliceLabels !== 'none') writeOutside(canvas, printed, style, ring, middle)
     start += sweep
   }
+}
+
+interface Ring {
+  readonly centre: Spot
+  readonly radius: number
+  readonly hole: number
+}
+
+/** Writes a label into a slice. @param middle The angle of the slice's middle, in degrees. */
+function writeInside(
+  canvas: Canvas,
+  printed: string,
+  { font, size }: ChartStyle,
+  { centre, radius, hole }: Ring,
+  middle: number,
+  ground: string,
+): void {
+  const [x, y] = along(centre, middle, (radius + hole) / 2 + (hole ? 0 : radius * 0.12))
+  const color = isDark(ground) ? '#ffffff' : '#000000'
+  canvas.centred(printed, x, y + size * 0.35, { font, size, color })
+}
+
+/** Writes a label beside a slice. @param middle The angle of the slice's middle, in degrees. */
+function writeOutside(
+  canvas: Canvas,
+  printed: string,
+  { font, size }: ChartStyle,
+  { centre, radius }: Ring,
+  middle: number,
+): void {
+  const text = { font, size }
+  const [x, y] = along(centre, middle, radius + 6)
+  canvas.text(printed, middle > 180 ? x - canvas.page.measure(printed, text) : x, y + size * 0.35, text)
 }
 
 /** The place at an angle from the top, clockwise. */

@@ -4,31 +4,30 @@ import type { LayoutStyle } from './layout-style.js'
 
 /** Fills what the style shades: heads, rows, cells edge to edge, or tiles with white between them. */
 export function fillShades(page: DrawingPage, laid: LaidTable, style: LayoutStyle): void {
-  const { xs, ys, headRows } = laid
-  if (style.shading === 'none') return
-  const right = xs.at(-1)!
-  if (style.shading === 'head' || style.shading === 'zebra' || style.shading === 'bands') {
-    page.fill({ x0: xs[0]!, y0: ys[0]!, x1: right, y1: ys[headRows]! }, style.headTint)
-    for (let row = headRows; row < ys.length - 1 && style.shading !== 'head'; row++) {
-      if (style.shading === 'zebra' && (row - headRows) % 2 === 0) continue
-      const gap = style.shading === 'bands' ? 0.8 : 0
-      page.fill({ x0: xs[0]!, y0: ys[row]! + gap, x1: right, y1: ys[row + 1]! - gap }, style.tint)
-    }
-    return
+  const { shading } = style
+  if (shading === 'head' || shading === 'zebra' || shading === 'bands') fillRows(page, laid, style)
+  else if (shading !== 'none') fillCells(page, laid, style)
+}
+
+function fillRows(page: DrawingPage, { xs, ys, headRows }: LaidTable, style: LayoutStyle): void {
+  const [x0, x1] = [xs[0]!, xs.at(-1)!]
+  page.fill({ x0, y0: ys[0]!, x1, y1: ys[headRows]! }, style.headTint)
+  if (style.shading === 'head') return
+  const gap = style.shading === 'bands' ? 0.8 : 0
+  for (let row = headRows; row < ys.length - 1; row++) {
+    if (style.shading === 'zebra' && (row - headRows) % 2 === 0) continue
+    page.fill({ x0, y0: ys[row]! + gap, x1, y1: ys[row + 1]! - gap }, style.tint)
   }
+}
+
+function fillCells(page: DrawingPage, laid: LaidTable, style: LayoutStyle): void {
+  const { xs, ys, headRows } = laid
   const gap = style.shading === 'tiles' ? 1 : 0
-  const isCovered = (row: number, column: number) =>
-    laid.cells.some(
-      (cell) =>
-        (cell.row !== row || cell.column !== column) &&
-        cell.row <= row &&
-        cell.row + cell.rowSpan > row &&
-        cell.column <= column &&
-        cell.column + cell.columnSpan > column,
-    )
   for (let row = 0; row < ys.length - 1; row++) {
+    const bodyTint = row % 2 === 0 ? style.tint : '#f3f6fa'
+    const tint = row < headRows ? style.headTint : bodyTint
     for (let column = 0; column < xs.length - 1; column++) {
-      if (isCovered(row, column)) continue
+      if (isCovered(laid, row, column)) continue
       const cell = laid.cells.find((other) => other.row === row && other.column === column)
       const box = {
         x0: xs[column]! + gap,
@@ -36,9 +35,21 @@ export function fillShades(page: DrawingPage, laid: LaidTable, style: LayoutStyl
         x1: xs[column + (cell?.columnSpan ?? 1)]! - gap,
         y1: ys[row + (cell?.rowSpan ?? 1)]! - gap,
       }
-      page.fill(box, row < headRows ? style.headTint : row % 2 === 0 ? style.tint : '#f3f6fa')
+      page.fill(box, tint)
     }
   }
+}
+
+/** Returns whether a cell that begins elsewhere spans this position. */
+function isCovered({ cells }: LaidTable, row: number, column: number): boolean {
+  return cells.some(
+    (cell) =>
+      (cell.row !== row || cell.column !== column) &&
+      cell.row <= row &&
+      cell.row + cell.rowSpan > row &&
+      cell.column <= column &&
+      cell.column + cell.columnSpan > column,
+  )
 }
 
 /** Draws the lines that the style asks for; none runs through a cell that spans. */

@@ -48,7 +48,6 @@ function rowFaults(sheet: XmlElement, facts: WorkbookFacts): readonly string[] {
 function cellFaults(cell: XmlElement, facts: WorkbookFacts): readonly string[] {
   const { s, t = 'n' } = cell.attributes
   const value = childOf(cell, 'v')?.text
-  const formula = childOf(cell, 'f')
   const text = childOf(cell, 'is')
   return [
     ...(Number(s ?? 0) >= facts.styleCount ? [`has the style ${s} of ${facts.styleCount}`] : []),
@@ -59,8 +58,14 @@ function cellFaults(cell: XmlElement, facts: WorkbookFacts): readonly string[] {
     ...(t === 'b' && !/^[01]$/.test(value ?? '') ? [`holds "${value}"`] : []),
     ...(t === 'e' && !/^#/.test(value ?? '') ? [`holds "${value}"`] : []),
     ...(text && wholeText(text).length > LONGEST_TEXT ? ['holds a text that is too long'] : []),
-    ...(formula?.text.startsWith('=') ? [`has the formula "${formula.text}"`] : []),
-    ...(formula && formula.text.length > 8192 ? ['has a formula that is too long'] : []),
+    ...formulaFaults(childOf(cell, 'f')?.text ?? ''),
+  ]
+}
+
+function formulaFaults(formula: string): readonly string[] {
+  return [
+    ...(formula.startsWith('=') ? [`has the formula "${formula}"`] : []),
+    ...(formula.length > 8192 ? ['has a formula that is too long'] : []),
   ]
 }
 

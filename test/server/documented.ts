@@ -50,12 +50,8 @@ export function documented(): Documented {
       const type = String(answer.headers['content-type'] ?? '').split(';')[0]!
       const content = response.content[type]
       if (content === undefined) return `content type ${type} is not documented`
-      for (const name of Object.keys(response.headers ?? {})) {
-        if (name === 'Content-Disposition' && type === 'application/json') continue
-        const value = answer.headers[name.toLowerCase()]
-        if (value === undefined) return `the header ${name} is missing`
-        if (name === 'Retry-After' && !/^([1-9]|[1-5]\d|60)$/.test(String(value))) return `Retry-After is ${value}`
-      }
+      const fault = headerFault(response, answer, type)
+      if (fault !== undefined) return fault
       if (type !== 'application/json' || content.schema === undefined) return undefined
       return check([...place, 'content', type, 'schema'], JSON.parse(answer.text))
     },
@@ -84,6 +80,16 @@ function closeObjects(value: unknown): void {
   const { type, properties } = value as { readonly type?: unknown; readonly properties?: unknown }
   if (type === 'object' && properties !== undefined) Object.assign(value, { additionalProperties: false })
   for (const inner of Object.values(value)) closeObjects(inner)
+}
+
+function headerFault({ headers = {} }: DocumentedAnswer, answer: GivenAnswer, type: string): string | undefined {
+  for (const name of Object.keys(headers)) {
+    if (name === 'Content-Disposition' && type === 'application/json') continue
+    const value = answer.headers[name.toLowerCase()]
+    if (value === undefined) return `the header ${name} is missing`
+    if (name === 'Retry-After' && !/^([1-9]|[1-5]\d|60)$/.test(String(value))) return `Retry-After is ${value}`
+  }
+  return undefined
 }
 
 /** An answer of `fetch`, read to its end. */

@@ -114,18 +114,17 @@ const GO_ON_AT = 2
 
 /** Run-length coding of 8 or 4 bits a pixel. @returns Whether it ends as it should. */
 function readRuns(bytes: Uint8Array, { bitsPerPixel, width, height, pixelsAt }: BitmapHead, canvas: Canvas): boolean {
-  const indexAt = (start: number, i: number) => {
-    if (bitsPerPixel === 8) return bytes[start + i]!
-    const pair = bytes[start + (i >> 1)]!
-    return i % 2 === 0 ? pair >> 4 : pair & 15
-  }
   let [x, row, at] = [0, 0, pixelsAt]
+  const put = (count: number, indexOf: (i: number) => number) => {
+    const inRow = Math.min(count, width - x)
+    for (let i = 0; i < inRow; i++) canvas.putIndex(x++, row, indexOf(i))
+  }
   while (at + 1 < bytes.length && row <= height) {
     const [count, code] = [bytes[at]!, bytes[at + 1]!]
-    at += 2
+    const from = at + 2
+    at = from
     if (count > 0) {
-      const inRow = Math.min(count, width - x)
-      for (let i = 0; i < inRow; i++) canvas.putIndex(x++, row, bitsPerPixel === 8 ? code : indexAt(at - 1, i % 2))
+      put(count, (i) => indexAt(bytes, from - 1, bitsPerPixel === 8 ? 0 : i % 2, bitsPerPixel))
     } else if (code === END_OF_ROW) {
       x = 0
       row++
@@ -138,11 +137,17 @@ function readRuns(bytes: Uint8Array, { bitsPerPixel, width, height, pixelsAt }: 
     } else {
       const length = Math.ceil((code * bitsPerPixel) / 8)
       if (at + length > bytes.length) return false
-      const inRow = Math.min(code, width - x)
-      for (let i = 0; i < inRow; i++) canvas.putIndex(x++, row, indexAt(at, i))
+      put(code, (i) => indexAt(bytes, from, i, bitsPerPixel))
       at += length + (length % 2)
     }
   }
   // Some writers leave the end mark out.
   return row >= height
+}
+
+/** Returns the color index of a pixel, which has 8 or 4 bits. */
+function indexAt(bytes: Uint8Array, start: number, i: number, bitsPerPixel: number): number {
+  if (bitsPerPixel === 8) return bytes[start + i]!
+  const pair = bytes[start + (i >> 1)]!
+  return i % 2 === 0 ? pair >> 4 : pair & 15
 }

@@ -164,21 +164,16 @@ class Walk implements ListState {
       const command = head & 31
       if (command >= FIRST_WITHOUT_PLACE) {
         if (command === BEGIN_METATEXT) hasMeanings ||= this.#meansLetters()
-        continue
-      }
-      const isTile = command === BEGIN_TILE || command === END_TILE
-      if (hidden > 0 || (tiles === 0 && !isTile && this.#isEmpty(command))) {
+      } else if (hidden > 0) {
         // clips, masks and groups stand within each other; what is in a hidden one is hidden
-        if (isClip(command) || command === BEGIN_MASK || command === BEGIN_GROUP) hidden++
-        else if (hidden > 0 && (command === POP_CLIP || command === END_GROUP)) hidden--
-        else if (hidden === 0 && (command === POP_CLIP || command === END_GROUP || command === END_MASK)) {
-          TELL[command]!(reader, this, head >>> 26)
-        }
-        continue
+        hidden += nestingOf(command)
+      } else if (tiles > 0 || isTile(command) || !this.#isEmpty(command) || isEnd(command)) {
+        if (command === BEGIN_TILE) tiles++
+        if (command === END_TILE) tiles--
+        TELL[command]!(reader, this, head >>> 26)
+      } else {
+        hidden += nestingOf(command)
       }
-      if (command === BEGIN_TILE) tiles++
-      if (command === END_TILE) tiles--
-      TELL[command]!(reader, this, head >>> 26)
     }
     return { hasMeanings }
   }
@@ -214,32 +209,13 @@ class Walk implements ListState {
       this.#turnToSpace(space, words[at]!)
       if (space === OTHER_SPACE) at++
     }
-    if ((head & (1 << 19)) !== 0) {
-      const color: number[] = []
-      for (let i = this.#partsOfSpace(); i > 0; i--) color.push(floats[at++]!)
-      this.color = color
-    }
+    if ((head & (1 << 19)) !== 0) at = this.#readColor(at, floats)
     const alpha = (head >> 20) & 3
     if (alpha === 1) this.alpha = 1
     else if (alpha === 2) this.alpha = 0
     else if (alpha === 3) this.alpha = floats[at++]!
     const changes = (head >> 22) & 7
-    if (changes !== 0) {
-      let [a, b, c, d, e, f] = this.ctm
-      if ((changes & 1) !== 0) {
-        a = floats[at++]!
-        d = floats[at++]!
-      }
-      if ((changes & 2) !== 0) {
-        b = floats[at++]!
-        c = floats[at++]!
-      }
-      if ((changes & 4) !== 0) {
-        e = floats[at++]!
-        f = floats[at++]!
-      }
-      this.ctm = [a, b, c, d, e, f]
-    }
+    if (changes !== 0) at = this.#readMatrix(changes, at, floats)
     if ((head & (1 << 25)) !== 0) this.#stroke = words[at++]! >> 2
     if ((head & (1 << 15)) !== 0) {
       this.#path = at
@@ -247,6 +223,35 @@ class Walk implements ListState {
     }
     this.#own = at
     return head
+  }
+
+  /** Reads a color. Returns the position of its end. */
+  #readColor(start: number, floats: Float32Array): number {
+    const end = start + this.#partsOfSpace()
+    const color: number[] = []
+    for (let at = start; at < end; at++) color.push(floats[at]!)
+    this.color = color
+    return end
+  }
+
+  /** Reads the changed numbers of the matrix: two for each bit of `changes`. Returns the position of their end. */
+  #readMatrix(changes: number, start: number, floats: Float32Array): number {
+    let at = start
+    let [a, b, c, d, e, f] = this.ctm
+    if ((changes & 1) !== 0) {
+      a = floats[at++]!
+      d = floats[at++]!
+    }
+    if ((changes & 2) !== 0) {
+      b = floats[at++]!
+      c = floats[at++]!
+    }
+    if ((changes & 4) !== 0) {
+      e = floats[at++]!
+      f = floats[at++]!
+    }
+    this.ctm = [a, b, c, d, e, f]
+    return at
   }
 
   /** Grey, RGB and CMYK come in black and in white, or with a colour of their own; any other space with its address. */
@@ -338,6 +343,21 @@ const FIRST_LETTER_BEYOND_ASCII = 0xc3
 
 function mayBeOfLetter(byte: number): boolean {
   return byte >= FIRST_LETTER_BEYOND_ASCII || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+}
+
+function isTile(command: number): boolean {
+  return command === BEGIN_TILE || command === END_TILE
+}
+
+/** Returns whether a node ends a clip, a mask or a group. */
+function isEnd(command: number): boolean {
+  return command === POP_CLIP || command === END_MASK || command === END_GROUP
+}
+
+/** Returns the change in the number of open clips, masks and groups. A mask stays open until its clip ends. */
+function nestingOf(command: number): number {
+  if (isClip(command) || command === BEGIN_MASK || command === BEGIN_GROUP) return 1
+  return command === POP_CLIP || command === END_GROUP ? -1 : 0
 }
 
 function isClip(command: number): boolean {

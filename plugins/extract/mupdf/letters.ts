@@ -70,56 +70,73 @@ function readGlyphs(
   fonts: Map<number, number>,
   most: number,
 ): Glyph[] {
-  const glyphs: Glyph[] = []
-  const colors = new Map<number, string>()
   const meant = hasMeanings ? readMeant(mupdf, list, clip, most) : undefined
   const text = list.toStructuredText(`${AS_PRINTED},ignore-actualtext,${clip}`)
   try {
     // until the last letter is read nothing may be asked of MuPDF: its memory could grow and move
     const { words, floats } = memoryOf(mupdf)
-    // letters come in runs of one font and colour
-    let [fontPointer, font, argb, color] = [-1, -1, -1, '']
+    const source = { words, floats, cover, fonts, colors: new Map<number, string>(), meant, most }
+    const glyphs: Glyph[] = []
     let read = 0
-    for (const line of linesOf(text, words)) {
-      const angle = angleOf(floats[line + LINE.direction]!, floats[line + LINE.direction + 1]!)
-      for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2) {
-        if (words[at + CHARACTER.font] !== fontPointer) {
-          fontPointer = words[at + CHARACTER.font]!
-          font = remember(fonts, fontPointer, () => fonts.size)
-        }
-        if (words[at + CHARACTER.color] !== argb) {
-          argb = words[at + CHARACTER.color]!
-          color = remember(colors, argb, hexOfArgb)
-        }
-        const index = read++
-        if (glyphs.length === most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
-        const code = words[at + CHARACTER.code]!
-        const printed = characterOf(code)
-        const x = floats[at + CHARACTER.origin]!
-        const y = floats[at + CHARACTER.origin + 1]!
-        const letter = meant === undefined ? printed : spell(printed, code, x, y, meant, index)
-        const bbox = boxAt(at + CHARACTER.quad, floats)
-        const before = bbox.x0 === bbox.x1 && isEndOf(glyphs.at(-1), x, y) ? glyphs.at(-1) : undefined
-        if (before?.text === ' ' && isInBlank(before, letter)) {
-          glyphs.push({ ...glyphs.pop()!, text: letter })
-          continue
-        }
-        const size = emOf(floats[at + CHARACTER.size]!, at + CHARACTER.quad, floats)
-        const ink = inkOf(color, bbox, cover.outlines)
-        const isInvisible =
-          isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) ||
-          (before === undefined ? cover.isCovered(printed, x, y) : before.isInvisible === true)
-        glyphs.push(
-          isInvisible
-            ? { text: letter, bbox, x, y, font, size, color: ink, angle, isInvisible }
-            : { text: letter, bbox, x, y, font, size, color: ink, angle },
-        )
-      }
-    }
+    for (const line of linesOf(text, words)) read = readLine(source, line, read, glyphs)
     return glyphs
   } finally {
     text.destroy()
   }
+}
+
+/** What all lines of a page are read with. */
+interface GlyphSource {
+  readonly words: Uint32Array
+  readonly floats: Float32Array
+  readonly cover: TextCover
+  /** Numbers of fonts and names of colors, by how MuPDF stores them. */
+  readonly fonts: Map<number, number>
+  readonly colors: Map<number, string>
+  readonly meant: MeantLetters | undefined
+  readonly most: number
+}
+
+/** Adds the glyphs of a line. @param read Number of letters before it. @returns Number of letters up to its end. */
+function readLine(source: GlyphSource, line: number, read: number, glyphs: Glyph[]): number {
+  const { words, floats, cover, fonts, colors, meant, most } = source
+  const angle = angleOf(floats[line + LINE.direction]!, floats[line + LINE.direction + 1]!)
+  // letters come in runs of one font and colour
+  let [fontPointer, font, argb, color] = [-1, -1, -1, '']
+  let index = read
+  for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2, index++) {
+    if (words[at + CHARACTER.font] !== fontPointer) {
+      fontPointer = words[at + CHARACTER.font]!
+      font = remember(fonts, fontPointer, () => fonts.size)
+    }
+    if (words[at + CHARACTER.color] !== argb) {
+      argb = words[at + CHARACTER.color]!
+      color = remember(colors, argb, hexOfArgb)
+    }
+    if (glyphs.length === most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
+    const code = words[at + CHARACTER.code]!
+    const printed = characterOf(code)
+    const x = floats[at + CHARACTER.origin]!
+    const y = floats[at + CHARACTER.origin + 1]!
+    const letter = meant === undefined ? printed : spell(printed, code, x, y, meant, index)
+    const bbox = boxAt(at + CHARACTER.quad, floats)
+    const before = bbox.x0 === bbox.x1 && isEndOf(glyphs.at(-1), x, y) ? glyphs.at(-1) : undefined
+    if (before?.text === ' ' && isInBlank(before, letter)) {
+      glyphs.push({ ...glyphs.pop()!, text: letter })
+      continue
+    }
+    const size = emOf(floats[at + CHARACTER.size]!, at + CHARACTER.quad, floats)
+    const ink = inkOf(color, bbox, cover.outlines)
+    const isInvisible =
+      isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) ||
+      (before === undefined ? cover.isCovered(printed, x, y) : before.isInvisible === true)
+    glyphs.push(
+      isInvisible
+        ? { text: letter, bbox, x, y, font, size, color: ink, angle, isInvisible }
+        : { text: letter, bbox, x, y, font, size, color: ink, angle },
+    )
+  }
+  return index
 }
 
 /** Whether a letter without breadth stands where the one before it ends: both are of one, as the "l" of "fl" is. */

@@ -48,46 +48,62 @@ interface OpenWord {
  * @returns Lines that have words, in the order of the file.
  */
 export function linesOfHocr(hocr: string): readonly PrintedLine[] {
-  const lines: OpenLine[] = []
-  let line: OpenLine | undefined
-  let word: OpenWord | undefined
-  let letter: { readonly bbox: Bbox; readonly confidence: number } | undefined
+  const reader = new LineReader()
   // One entry an open element: what its end closes.
   const open: (() => void)[] = []
   for (const part of partsOf(hocr)) {
-    if (part.kind === 'end') open.pop()?.()
-    else if (part.kind === 'text') {
-      const text = part.text.trim()
-      if (text === '' || word === undefined) continue
-      word.text += text
-      if (letter !== undefined) word.letters.push({ text, ...letter })
-    } else {
-      const properties = propertiesOf(part.attributes.get('title') ?? '')
-      const kind = part.attributes.get('class') ?? ''
-      let close = () => {}
-      if (lineClasses.has(kind)) {
-        line = openLine(properties)
-        if (line !== undefined) lines.push(line)
-        close = () => {
-          line = undefined
-        }
-      } else if (kind === 'ocrx_word') {
-        word = openWord(properties)
-        close = () => {
-          if (word !== undefined && word.text !== '') line?.words.push(word)
-          word = undefined
-        }
-      } else if (kind === 'ocrx_cinfo') {
-        const bbox = boxOf(properties.get('x_bboxes'))
-        letter = bbox && { bbox, confidence: share(properties.get('x_conf')) }
-        close = () => {
-          letter = undefined
-        }
-      }
-      open.push(close)
+    if (part.kind === 'start') open.push(reader.open(part.attributes))
+    else if (part.kind === 'end') open.pop()?.()
+    else reader.write(part.text.trim())
+  }
+  return reader.lines.filter(({ words }) => words.length > 0)
+}
+
+class LineReader {
+  readonly lines: OpenLine[] = []
+  #line: OpenLine | undefined
+  #word: OpenWord | undefined
+  #letter: { readonly bbox: Bbox; readonly confidence: number } | undefined
+
+  /** Reads a start tag. Returns the function to call at the end of the element. */
+  open(attributes: ReadonlyMap<string, string>): () => void {
+    const properties = propertiesOf(attributes.get('title') ?? '')
+    const kind = attributes.get('class') ?? ''
+    if (lineClasses.has(kind)) return this.#openLine(properties)
+    if (kind === 'ocrx_word') return this.#openWord(properties)
+    if (kind === 'ocrx_cinfo') return this.#openLetter(properties)
+    return () => {}
+  }
+
+  write(text: string): void {
+    if (text === '' || this.#word === undefined) return
+    this.#word.text += text
+    if (this.#letter !== undefined) this.#word.letters.push({ text, ...this.#letter })
+  }
+
+  #openLine(properties: Properties): () => void {
+    this.#line = openLine(properties)
+    if (this.#line !== undefined) this.lines.push(this.#line)
+    return () => {
+      this.#line = undefined
     }
   }
-  return lines.filter(({ words }) => words.length > 0)
+
+  #openWord(properties: Properties): () => void {
+    this.#word = openWord(properties)
+    return () => {
+      if (this.#word !== undefined && this.#word.text !== '') this.#line?.words.push(this.#word)
+      this.#word = undefined
+    }
+  }
+
+  #openLetter(properties: Properties): () => void {
+    const bbox = boxOf(properties.get('x_bboxes'))
+    this.#letter = bbox && { bbox, confidence: share(properties.get('x_conf')) }
+    return () => {
+      this.#letter = undefined
+    }
+  }
 }
 
 function openLine(properties: Properties): OpenLine | undefined {

@@ -42,6 +42,12 @@ export class Pen {
     this.#y = this.#lineY += y
   }
 
+  /** Moves the pen back by a distance, against the direction of the text. */
+  #kern(distance: number, { font, horizontalScale }: GraphicsState): void {
+    if (font?.isVertical) this.#y -= distance
+    else this.#x -= distance * horizontalScale
+  }
+
   /**
    * Sets glyphs and moves on behind them (ISO 32000-1, 9.4.4).
    *
@@ -49,22 +55,21 @@ export class Pen {
    * outside of the page are given too, whatever a clip does to them.
    */
   show(shown: readonly (ShownGlyph | number)[], state: GraphicsState, page: Bbox | undefined, glyphs: Glyph[]): void {
-    const { font, fontSize, horizontalScale, characterSpacing, wordSpacing, rise } = state
+    const { font, fontSize, horizontalScale, rise } = state
     if (font === undefined) return
     const base = multiply(state.ctm, this.#matrix)
     const size = Math.abs(fontSize) * scaleOf(base) * Math.sqrt(Math.abs(horizontalScale))
-    const angle = angleOf(base, font.isVertical ? [0, -1] : [fontSize * horizontalScale < 0 ? -1 : 1, 0])
+    const angle = angleOf(base, font.isVertical ? [0, -1] : [leftToRight(fontSize * horizontalScale), 0])
     const color = inkOf(state)
     const isInvisible = isInkless(state)
     const [a, b, c, d, e, f] = base
     const visible = visibleBox(state)
     for (const glyph of shown) {
       if (typeof glyph === 'number') {
-        if (font.isVertical) this.#y -= (glyph / 1000) * fontSize
-        else this.#x -= (glyph / 1000) * fontSize * horizontalScale
+        this.#kern((glyph / 1000) * fontSize, state)
         continue
       }
-      const spacing = characterSpacing + (glyph.isSpace ? wordSpacing : 0)
+      const spacing = spacingAfter(glyph, state)
       const unit = font.unit * fontSize
       const y = this.#y + rise
       let bbox: Bbox
@@ -90,13 +95,26 @@ export class Pen {
       const isClipped = visible === undefined || isOutside(body, visible)
       if (isClipped && holdsCenter(page, bbox)) continue
       const text = font.read(glyph.originalCharCode, glyph.unicode)
-      if (text === '' || text === '\0') continue
+      if (!isPrinted(text)) continue
       const x = a * penX + c * penY + e
       const baseline = b * penX + d * penY + f
       const common = { text, bbox, x, y: baseline, font: font.number, size, color, angle }
       glyphs.push(isInvisible ? { ...common, isInvisible } : common)
     }
   }
+}
+
+/** Returns the direction of a horizontal line: -1 for mirrored letters, else 1. */
+function leftToRight(scale: number): 1 | -1 {
+  return scale < 0 ? -1 : 1
+}
+
+function spacingAfter({ isSpace }: ShownGlyph, { characterSpacing, wordSpacing }: GraphicsState): number {
+  return isSpace ? characterSpacing + wordSpacing : characterSpacing
+}
+
+function isPrinted(text: string): boolean {
+  return text !== '' && text !== '\0'
 }
 
 /** A letter filled in white is seen by its outline. */

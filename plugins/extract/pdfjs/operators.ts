@@ -237,16 +237,18 @@ class Walk {
   #setGraphicsState(entries: readonly (readonly [key: string, value: unknown])[]) {
     // so PDF.js sets the state just before an image that has a mask of its own
     this.#isMaskNear = entries.length === 1 && entries[0]?.[0] === 'SMask' && entries[0][1] === false
-    for (const [key, value] of entries) {
-      if (key === 'ca') this.#state.fillAlpha = Number(value)
-      if (key === 'CA') this.#state.strokeAlpha = Number(value)
-      if (key === 'LW') this.#state.lineWidth = Number(value)
-      if (key === 'LC') this.#state.hasRoundEnds = value === 1
-      if (key === 'D') this.#setDash(...(value as [readonly number[], number]))
-      if (key === 'Font') this.#setFont(...(value as [string, number]))
-      if (key === 'BM') this.#state.isMixed = value !== 'source-over' && value !== 'Normal'
-      if (key === 'SMask') this.#state.mask = value === false ? undefined : this.#maskBox
-    }
+    for (const [key, value] of entries) this.#setEntry(key, value)
+  }
+
+  #setEntry(key: string, value: unknown) {
+    if (key === 'ca') this.#state.fillAlpha = Number(value)
+    if (key === 'CA') this.#state.strokeAlpha = Number(value)
+    if (key === 'LW') this.#state.lineWidth = Number(value)
+    if (key === 'LC') this.#state.hasRoundEnds = value === 1
+    if (key === 'D') this.#setDash(...(value as [readonly number[], number]))
+    if (key === 'Font') this.#setFont(...(value as [string, number]))
+    if (key === 'BM') this.#state.isMixed = value !== 'source-over' && value !== 'Normal'
+    if (key === 'SMask') this.#state.mask = value === false ? undefined : this.#maskBox
   }
 
   #setDash(lengths: readonly number[] | null | undefined, phase = 0) {

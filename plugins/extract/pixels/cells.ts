@@ -27,27 +27,9 @@ export function averageCells(picture: GreyPicture, side: number): Cells {
     sums.fill(0)
     const bottom = Math.min((row + 1) * side, height)
     for (let y = row * side; y < bottom; y++) {
-      let at = y * width
-      // The sides at 200 and 300 dpi, and half the size.
-      if (side === 2) {
-        for (let column = 0; column < whole; column++, at += 2) sums[column]! += pixels[at]! + pixels[at + 1]!
-      } else if (side === 4) {
-        for (let column = 0; column < whole; column++, at += 4) {
-          sums[column]! += pixels[at]! + pixels[at + 1]! + pixels[at + 2]! + pixels[at + 3]!
-        }
-      } else if (side === 6) {
-        for (let column = 0; column < whole; column++, at += 6) {
-          const half = pixels[at]! + pixels[at + 1]! + pixels[at + 2]!
-          sums[column]! += half + pixels[at + 3]! + pixels[at + 4]! + pixels[at + 5]!
-        }
-      } else {
-        for (let column = 0; column < whole; column++) {
-          let sum = 0
-          for (const end = at + side; at < end; at++) sum += pixels[at]!
-          sums[column]! += sum
-        }
-      }
-      for (const end = (y + 1) * width; at < end; at++) sums[whole]! += pixels[at]!
+      addWholeSquares(sums, pixels, y * width, whole, side)
+      const end = (y + 1) * width
+      for (let at = y * width + whole * side; at < end; at++) sums[whole]! += pixels[at]!
     }
     for (let column = 0; column < columns; column++) {
       const count = (Math.min((column + 1) * side, width) - column * side) * (bottom - row * side)
@@ -55,6 +37,36 @@ export function averageCells(picture: GreyPicture, side: number): Cells {
     }
   }
   return { columns, rows, side, shades }
+}
+
+/** Adds a row of pixels to the sums of its `count` whole squares. @param start Index of the first pixel of the row. */
+function addWholeSquares(
+  sums: Uint32Array,
+  pixels: GreyPicture['pixels'],
+  start: number,
+  count: number,
+  side: number,
+): void {
+  let at = start
+  // The usual sides: at 200 dpi, at 300 dpi, and at half that size.
+  if (side === 2) {
+    for (let column = 0; column < count; column++, at += 2) sums[column]! += pixels[at]! + pixels[at + 1]!
+  } else if (side === 4) {
+    for (let column = 0; column < count; column++, at += 4) {
+      sums[column]! += pixels[at]! + pixels[at + 1]! + pixels[at + 2]! + pixels[at + 3]!
+    }
+  } else if (side === 6) {
+    for (let column = 0; column < count; column++, at += 6) {
+      const half = pixels[at]! + pixels[at + 1]! + pixels[at + 2]!
+      sums[column]! += half + pixels[at + 3]! + pixels[at + 4]! + pixels[at + 5]!
+    }
+  } else {
+    for (let column = 0; column < count; column++) {
+      let sum = 0
+      for (const end = at + side; at < end; at++) sum += pixels[at]!
+      sums[column]! += sum
+    }
+  }
 }
 
 /**

@@ -59,43 +59,63 @@ interface Group {
   readonly bottom: number
 }
 
-function groupCells({ columns, rows, shades }: Cells, darkerThan: number, reach = likeness): Group[] {
+function groupCells(cells: Cells, darkerThan: number, reach = likeness): Group[] {
+  const { shades } = cells
   const isSeen = new Uint8Array(shades.length)
+  const search: Search = { cells, darkerThan, reach, isSeen, order: roomFor(shades.length) }
   const groups: Group[] = []
-  // The cells of one group, in the order in which they were reached.
-  const order = roomFor(shades.length)
-  const reaches = (near: number, shade: number) => {
-    const other = shades[near]!
-    if (isSeen[near] === 1 || other >= darkerThan || Math.abs(other - shade) > reach) return false
-    isSeen[near] = 1
-    return true
-  }
   for (let start = 0; start < shades.length; start++) {
     if (isSeen[start] === 1 || shades[start]! >= darkerThan) continue
-    let end = 0
-    let left = columns
-    let right = 0
-    let top = rows
-    let bottom = 0
-    order[end++] = start
-    isSeen[start] = 1
-    for (let next = 0; next < end; next++) {
-      const at = order[next]!
-      const shade = shades[at]!
-      const row = Math.floor(at / columns)
-      const column = at - row * columns
-      if (column < left) left = column
-      if (column >= right) right = column + 1
-      if (row < top) top = row
-      if (row >= bottom) bottom = row + 1
-      if (column > 0 && reaches(at - 1, shade)) order[end++] = at - 1
-      if (column + 1 < columns && reaches(at + 1, shade)) order[end++] = at + 1
-      if (row > 0 && reaches(at - columns, shade)) order[end++] = at - columns
-      if (row + 1 < rows && reaches(at + columns, shade)) order[end++] = at + columns
-    }
-    if (end >= 20) groups.push({ members: order.slice(0, end), left, top, right, bottom })
+    const group = groupFrom(search, start)
+    if (group !== undefined) groups.push(group)
   }
   return groups
+}
+
+interface Search {
+  readonly cells: Cells
+  readonly darkerThan: number
+  /** Largest difference of two neighbors in a group, in sixteenths of a shade. */
+  readonly reach: number
+  readonly isSeen: Uint8Array
+  /** The cells of the current group, in the order in which they were reached. */
+  readonly order: Int32Array
+}
+
+/** Collects the cells connected to a start cell and marks them. Returns undefined for fewer than 20 cells. */
+function groupFrom(search: Search, start: number): Group | undefined {
+  const { columns, rows, shades } = search.cells
+  const { order, isSeen } = search
+  let end = 0
+  let left = columns
+  let right = 0
+  let top = rows
+  let bottom = 0
+  order[end++] = start
+  isSeen[start] = 1
+  for (let next = 0; next < end; next++) {
+    const at = order[next]!
+    const shade = shades[at]!
+    const row = Math.floor(at / columns)
+    const column = at - row * columns
+    left = Math.min(left, column)
+    right = Math.max(right, column + 1)
+    top = Math.min(top, row)
+    bottom = Math.max(bottom, row + 1)
+    if (column > 0 && reaches(search, at - 1, shade)) order[end++] = at - 1
+    if (column + 1 < columns && reaches(search, at + 1, shade)) order[end++] = at + 1
+    if (row > 0 && reaches(search, at - columns, shade)) order[end++] = at - columns
+    if (row + 1 < rows && reaches(search, at + columns, shade)) order[end++] = at + columns
+  }
+  return end < 20 ? undefined : { members: order.slice(0, end), left, top, right, bottom }
+}
+
+/** Returns whether a group extends to a cell from a neighbor with this shade. Marks the cell if so. */
+function reaches({ cells, darkerThan, reach, isSeen }: Search, near: number, shade: number): boolean {
+  const other = cells.shades[near]!
+  if (isSeen[near] === 1 || other >= darkerThan || Math.abs(other - shade) > reach) return false
+  isSeen[near] = 1
+  return true
 }
 
 /** Is used again for each look: memory that comes and goes makes the collector of garbage run. */

@@ -213,10 +213,7 @@ function middlesOfRuns({ width, height, pixels }: GreyPicture, shortest: number)
     // A run this long holds one of every so many pixels.
     for (let x = jump; x < width; x += jump) {
       if (pixels[base + x]! >= 170) continue
-      let start = x
-      while (start > 0 && pixels[base + start - 1]! < 170) start--
-      let end = x
-      while (end < width && pixels[base + end]! < 170) end++
+      const [start, end] = runAround(pixels, base, width, x)
       x = end
       if (end - start < shortest) continue
       const middle = (start + end) >> 1
@@ -225,6 +222,15 @@ function middlesOfRuns({ width, height, pixels }: GreyPicture, shortest: number)
     }
   }
   return middles
+}
+
+/** Finds the start and end of the run of ink around a pixel. @param base Index of the first pixel of the row. */
+function runAround(pixels: Uint8Array, base: number, width: number, x: number): readonly [start: number, end: number] {
+  let start = x
+  while (start > 0 && pixels[base + start - 1]! < 170) start--
+  let end = x
+  while (end < width && pixels[base + end]! < 170) end++
+  return [start, end]
 }
 
 function joinFeet(...lists: [number, number, number][][]): Feet {

@@ -46,46 +46,57 @@ function findSpecks(
   const small = 0.45 * xHeight
   const tiny = (0.1 * xHeight) ** 2
   const letters = new Squares(width, height, xHeight)
-  const dots = new Map<number, number[]>()
-  const specks: number[] = []
+  const dots: Dots = new Map()
   const candidates: number[] = []
   for (let i = 0; i < count; i++) {
     const wide = right[i]! - left[i]!
     const tall = bottom[i]! - top[i]!
     if (wide < small && tall < small) {
-      if (isFlat(lying ? tall : wide, lying ? wide : tall, area[i]!, xHeight)) continue
-      if (!standsAlone(picture, components, i)) continue
+      const isDash = lying ? isFlat(tall, wide, area[i]!, xHeight) : isFlat(wide, tall, area[i]!, xHeight)
+      if (isDash || !standsAlone(picture, components, i)) continue
       candidates.push(i)
-      if (area[i]! <= tiny) continue
-      const square = letters.at((left[i]! + right[i]!) / 2, (top[i]! + bottom[i]!) / 2)
-      const there = dots.get(square)
-      if (there === undefined) dots.set(square, [i])
-      else there.push(i)
-    } else if (Math.min(wide, tall) < 4 * capHeight && Math.max(wide, tall) < 30 * capHeight) {
+      if (area[i]! > tiny) addDot(dots, letters.at((left[i]! + right[i]!) / 2, (top[i]! + bottom[i]!) / 2), i)
+    } else if (mayBeText(wide, tall, capHeight)) {
       letters.mark(left[i]! - 2 * xHeight, top[i]! - 0.8 * xHeight, right[i]! + 2 * xHeight, bottom[i]! + 0.8 * xHeight)
     }
   }
-  const isInRow = (i: number) => {
-    const x = (left[i]! + right[i]!) / 2
-    const y = (top[i]! + bottom[i]!) / 2
-    for (let step = -2; step <= 2; step++) {
-      for (const near of [-1, 0, 1]) {
-        const there = dots.get(letters.at(x + step * xHeight, y + near * xHeight))
-        const hasTwin = there?.some((j) => {
-          const off = Math.abs((top[j]! + bottom[j]!) / 2 - y)
-          const away = Math.abs((left[j]! + right[j]!) / 2 - x)
-          const share = area[j]! / area[i]!
-          return j !== i && off <= 0.25 * xHeight && away <= 2.2 * xHeight && share > 0.4 && share < 2.5
-        })
-        if (hasTwin) return true
-      }
+  return candidates.filter(
+    (i) =>
+      !letters.isMarked((left[i]! + right[i]!) / 2, (top[i]! + bottom[i]!) / 2) &&
+      !isInRow(i, components, dots, letters, xHeight),
+  )
+}
+
+function mayBeText(wide: number, tall: number, capHeight: number): boolean {
+  return Math.min(wide, tall) < 4 * capHeight && Math.max(wide, tall) < 30 * capHeight
+}
+
+/** Pieces of ink that may be dots, by square. */
+type Dots = Map<number, number[]>
+
+function addDot(dots: Dots, square: number, dot: number): void {
+  const there = dots.get(square)
+  if (there === undefined) dots.set(square, [dot])
+  else there.push(dot)
+}
+
+/** Returns whether a dot has another dot of similar size next to it. */
+function isInRow(i: number, components: Components, dots: Dots, letters: Squares, xHeight: number): boolean {
+  const { left, top, right, bottom, area } = components
+  const x = (left[i]! + right[i]!) / 2
+  const y = (top[i]! + bottom[i]!) / 2
+  const isTwin = (j: number) => {
+    const off = Math.abs((top[j]! + bottom[j]!) / 2 - y)
+    const away = Math.abs((left[j]! + right[j]!) / 2 - x)
+    const share = area[j]! / area[i]!
+    return j !== i && off <= 0.25 * xHeight && away <= 2.2 * xHeight && share > 0.4 && share < 2.5
+  }
+  for (let step = -2; step <= 2; step++) {
+    for (const near of [-1, 0, 1]) {
+      if (dots.get(letters.at(x + step * xHeight, y + near * xHeight))?.some(isTwin)) return true
     }
-    return false
   }
-  for (const i of candidates) {
-    if (!letters.isMarked((left[i]! + right[i]!) / 2, (top[i]! + bottom[i]!) / 2) && !isInRow(i)) specks.push(i)
-  }
-  return specks
+  return false
 }
 
 /** True for the shape of a hyphen: it lies, and its box is mostly ink. In pixels. */

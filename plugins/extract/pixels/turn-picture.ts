@@ -11,17 +11,25 @@ export function turnPicture(picture: GreyPicture, turn: QuarterTurn): GreyPictur
   // In squares, so that both pictures are read and written near where they were before.
   for (let top = 0; top < height; top += 32) {
     for (let left = 0; left < width; left += 32) {
-      const bottom = Math.min(top + 32, height)
-      const right = Math.min(left + 32, width)
-      for (let x = left; x < right; x++) {
-        const row = (turn === 90 ? x : width - 1 - x) * size.width
-        for (let y = top; y < bottom; y++) {
-          turned[row + (turn === 90 ? height - 1 - y : y)] = pixels[y * width + x]!
-        }
-      }
+      turnSquare(picture, turn, left, top, turned)
     }
   }
   return { ...size, pixels: turned }
+}
+
+function turnSquare(
+  { width, height, pixels }: GreyPicture,
+  turn: QuarterTurn,
+  left: number,
+  top: number,
+  turned: Uint8Array,
+): void {
+  const bottom = Math.min(top + 32, height)
+  const right = Math.min(left + 32, width)
+  for (let x = left; x < right; x++) {
+    const row = (turn === 90 ? x : width - 1 - x) * height
+    for (let y = top; y < bottom; y++) turned[row + (turn === 90 ? height - 1 - y : y)] = pixels[y * width + x]!
+  }
 }
 
 const phases = 64

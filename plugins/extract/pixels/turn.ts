@@ -19,78 +19,106 @@ export function findTurn(letters: Letters | undefined): Turn {
   if (letters === undefined) return { turn: 0, isSure: true }
   const { level, steep } = countNeighbours(letters)
   const isSteep = steep > 12 && steep > level * 1.3
-  const isClear = Math.max(level, steep) > 12 && Math.max(level, steep) > 2 * Math.min(level, steep)
   const way: QuarterTurn = isSteep ? 90 : 0
   const { up, down } = countSigns(turnLetters(letters, way))
   const isOver = down > 8 && down > up * 1.25
-  // Specks among the signs fall on both sides: what counts is a lead that chance does not give.
-  const lead = Math.abs(up - down)
-  const isSure = isClear && lead > 4.5 * Math.sqrt(up + down) && Math.max(up, down) > 1.3 * Math.min(up, down)
+  const isSure = hasOneDirection(level, steep) && hasClearLead(up, down)
   return { turn: (isOver ? way + 180 : way) as QuarterTurn, isSure }
+}
+
+function hasOneDirection(level: number, steep: number): boolean {
+  const most = Math.max(level, steep)
+  return most > 12 && most > 2 * Math.min(level, steep)
+}
+
+/** Returns whether one direction leads by more than chance explains; specks count for both directions alike. */
+function hasClearLead(up: number, down: number): boolean {
+  return Math.abs(up - down) > 4.5 * Math.sqrt(up + down) && Math.max(up, down) > 1.3 * Math.min(up, down)
 }
 
 /** How many letters have their nearest neighbour beside them, and how many above or below. */
 function countNeighbours(letters: Letters): { level: number; steep: number } {
-  const { count, left, top, right, bottom, size } = letters
   let level = 0
   let steep = 0
-  for (let i = 0; i < count; i++) {
-    const width = right[i]! - left[i]!
-    const height = bottom[i]! - top[i]!
-    if (Math.max(width, height) < size * 0.5 || Math.max(width, height) > size * 2) continue
-    let beside = size * 2
-    let below = size * 2
-    for (let j = i + 1; j < count && left[j]! < right[i]! + size * 2; j++) {
-      const wide = right[j]! - left[j]!
-      const tall = bottom[j]! - top[j]!
-      if (Math.max(wide, tall) < size * 0.5 || Math.max(wide, tall) > size * 2) continue
-      const across = Math.min(right[i]!, right[j]!) - Math.max(left[i]!, left[j]!)
-      const along = Math.min(bottom[i]!, bottom[j]!) - Math.max(top[i]!, top[j]!)
-      if (along > Math.min(height, tall) * 0.5) beside = Math.min(beside, Math.max(0, -across))
-      else if (across > Math.min(width, wide) * 0.5) below = Math.min(below, Math.max(0, -along))
-    }
+  for (let i = 0; i < letters.count; i++) {
+    if (!hasLetterSize(letters, i)) continue
+    const { beside, below } = findNearest(letters, i)
     if (beside < below * 0.75) level++
     else if (below < beside * 0.75) steep++
   }
   return { level, steep }
 }
 
+function hasLetterSize({ left, top, right, bottom, size }: Letters, i: number): boolean {
+  const longer = Math.max(right[i]! - left[i]!, bottom[i]! - top[i]!)
+  return longer >= size * 0.5 && longer <= size * 2
+}
+
+/** Measures the distance from a letter to the nearest one beside it and to the nearest one above or below it. */
+function findNearest(letters: Letters, i: number): { beside: number; below: number } {
+  const { count, left, top, right, bottom, size } = letters
+  const width = right[i]! - left[i]!
+  const height = bottom[i]! - top[i]!
+  let beside = size * 2
+  let below = size * 2
+  for (let j = i + 1; j < count && left[j]! < right[i]! + size * 2; j++) {
+    if (!hasLetterSize(letters, j)) continue
+    const wide = right[j]! - left[j]!
+    const tall = bottom[j]! - top[j]!
+    const across = Math.min(right[i]!, right[j]!) - Math.max(left[i]!, left[j]!)
+    const along = Math.min(bottom[i]!, bottom[j]!) - Math.max(top[i]!, top[j]!)
+    if (along > Math.min(height, tall) * 0.5) beside = Math.min(beside, Math.max(0, -across))
+    else if (across > Math.min(width, wide) * 0.5) below = Math.min(below, Math.max(0, -along))
+  }
+  return { beside, below }
+}
+
 /** Signs that lines read from left to right stand on their feet, and signs that they stand on their heads. */
 function countSigns(letters: Letters): { up: number; down: number } {
-  const { count, left, top, right, bottom, size } = letters
-  // How marks lie to the letters near them, in votes for up less votes for down.
-  const beside = new Float64Array(count)
-  const stems = new Float64Array(count)
-  let up = 0
-  let down = 0
+  const { count, left, right, size } = letters
   const kinds = Array.from({ length: count }, (_, i) => kindOf(letters, i))
+  const votes: Votes = { feet: { up: 0, down: 0 }, beside: new Float64Array(count), stems: new Float64Array(count) }
   for (let i = 0; i < count; i++) {
-    const first = kinds[i]
-    if (first === undefined) continue
-    for (let j = i + 1; j < count && left[j]! < right[i]! + size * 0.6; j++) {
-      const second = kinds[j]
-      if (second === undefined || (first === 'mark' && second === 'mark')) continue
-      if (first === 'letter' && second === 'letter') {
-        const sign = footSign(top[j]! - top[i]!, bottom[j]! - bottom[i]!, size)
-        if (sign > 0) up++
-        else if (sign < 0) down++
-        continue
-      }
-      const [mark, letter] = first === 'mark' ? [i, j] : [j, i]
-      const across = Math.min(right[mark]!, right[letter]!) - Math.max(left[mark]!, left[letter]!)
-      if (across > (right[mark]! - left[mark]!) * 0.5) stems[mark]! += stemSign(letters, mark, letter)
-      else if (-across < size * 0.35) beside[mark]! += markSign(letters, mark, letter)
-    }
+    if (kinds[i] === undefined) continue
+    for (let j = i + 1; j < count && left[j]! < right[i]! + size * 0.6; j++) voteOnPair(letters, kinds, i, j, votes)
   }
+  let { up, down } = votes.feet
   for (let i = 0; i < count; i++) {
-    const sign = stems[i] === 0 ? Math.sign(beside[i]!) : 2 * Math.sign(stems[i]!)
+    const sign = votes.stems[i] === 0 ? Math.sign(votes.beside[i]!) : 2 * Math.sign(votes.stems[i]!)
     if (sign > 0) up += sign
     else down -= sign
   }
   return { up, down }
 }
 
-function kindOf({ left, top, right, bottom, size }: Letters, i: number): 'mark' | 'letter' | undefined {
+interface Votes {
+  /** Votes of pairs of letters. */
+  readonly feet: { up: number; down: number }
+  /** Votes of each mark, from the letters near it: votes for up minus votes for down. */
+  readonly beside: Float64Array
+  readonly stems: Float64Array
+}
+
+type Kind = 'mark' | 'letter' | undefined
+
+function voteOnPair(letters: Letters, kinds: readonly Kind[], i: number, j: number, votes: Votes): void {
+  const { top, bottom, size } = letters
+  if (kinds[i] === 'letter' && kinds[j] === 'letter') {
+    const sign = footSign(top[j]! - top[i]!, bottom[j]! - bottom[i]!, size)
+    if (sign > 0) votes.feet.up++
+    else if (sign < 0) votes.feet.down++
+  } else if (kinds[i] === 'mark' && kinds[j] === 'letter') voteOnMark(letters, i, j, votes)
+  else if (kinds[i] === 'letter' && kinds[j] === 'mark') voteOnMark(letters, j, i, votes)
+}
+
+function voteOnMark(letters: Letters, mark: number, letter: number, { beside, stems }: Votes): void {
+  const { left, right, size } = letters
+  const across = Math.min(right[mark]!, right[letter]!) - Math.max(left[mark]!, left[letter]!)
+  if (across > (right[mark]! - left[mark]!) * 0.5) stems[mark]! += stemSign(letters, mark, letter)
+  else if (-across < size * 0.35) beside[mark]! += markSign(letters, mark, letter)
+}
+
+function kindOf({ left, top, right, bottom, size }: Letters, i: number): Kind {
   const height = bottom[i]! - top[i]!
   if (height < size * 0.5) return right[i]! - left[i]! < size * 0.45 ? 'mark' : undefined
   return height < size * 1.8 ? 'letter' : undefined

@@ -114,35 +114,66 @@ const MOST_CODES = 4096
 /** Codes of 9 to 12 bits; each names a run of what was put out before (ISO 32000-1, 7.4.4). */
 function unpackLzw(bytes: Uint8Array, limit: number): Uint8Array {
   const output = new Output(limit)
-  const [starts, lengths] = [new Int32Array(MOST_CODES), new Int32Array(MOST_CODES)]
-  let [next, width, bits, held, previous] = [END + 1, 9, 0, 0, -1]
+  const table = new LzwTable(output)
+  let [bits, held] = [0, 0]
   for (const byte of bytes) {
     held = ((held << 8) | byte) & 0xffffff
     bits += 8
-    if (bits < width) continue
-    bits -= width
-    const code = (held >> bits) & ((1 << width) - 1)
-    if (code === END) break
-    if (code === CLEAR) {
-      ;[next, width, previous] = [END + 1, 9, -1]
-      continue
-    }
-    if (code >= next && previous === -1) break
-    const at = output.length
-    const length = code < CLEAR ? 1 : code < next ? lengths[code]! : at - previous + 1
-    const room = output.makeRoom(length)
-    const from = code < CLEAR ? -1 : code < next ? starts[code]! : previous
-    if (from === -1) room[at] = code
-    else for (let i = 0; i < length; i++) room[at + i] = room[from + i]!
-    if (previous !== -1 && next < MOST_CODES) {
-      starts[next] = previous
-      lengths[next] = at - previous + 1
-      next++
-    }
-    previous = at
-    width = next + 1 >= 2048 ? 12 : next + 1 >= 1024 ? 11 : next + 1 >= 512 ? 10 : 9
+    if (bits < table.width) continue
+    bits -= table.width
+    const code = (held >> bits) & ((1 << table.width) - 1)
+    if (code === CLEAR) table.clear()
+    else if (code === END || !table.putOut(code)) break
   }
   return output.bytes
+}
+
+/** The strings that LZW codes stand for. Each string is a part of the output. */
+class LzwTable {
+  readonly #output: Output
+  readonly #starts = new Int32Array(MOST_CODES)
+  readonly #lengths = new Int32Array(MOST_CODES)
+  /** The next free code. */
+  #next = END + 1
+  /** Start of the previous string in the output; -1 if there is none. */
+  #previous = -1
+  /** Width of the next code, in bits. */
+  width = 9
+
+  constructor(output: Output) {
+    this.#output = output
+  }
+
+  clear(): void {
+    this.#next = END + 1
+    this.#previous = -1
+    this.width = 9
+  }
+
+  /** Appends the string of a code to the output. Returns false for an undefined code. */
+  putOut(code: number): boolean {
+    const isNamed = code < this.#next
+    if (!isNamed && this.#previous === -1) return false
+    const at = this.#output.length
+    if (code < CLEAR) this.#output.makeRoom(1)[at] = code
+    else if (isNamed) this.#copy(this.#starts[code]!, this.#lengths[code]!)
+    else this.#copy(this.#previous, at - this.#previous + 1)
+    if (this.#previous !== -1 && this.#next < MOST_CODES) {
+      this.#starts[this.#next] = this.#previous
+      this.#lengths[this.#next] = at - this.#previous + 1
+      this.#next++
+    }
+    this.#previous = at
+    this.width = Math.min(12, Math.max(9, 32 - Math.clz32(this.#next + 1)))
+    return true
+  }
+
+  /** Copies a part of the output to its end. The part may overlap its copy. */
+  #copy(from: number, length: number): void {
+    const at = this.#output.length
+    const room = this.#output.makeRoom(length)
+    for (let i = 0; i < length; i++) room[at + i] = room[from + i]!
+  }
 }
 
 function unpackRuns(bytes: Uint8Array, limit: number): Uint8Array {

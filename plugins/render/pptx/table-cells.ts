@@ -62,17 +62,21 @@ function layPieces(
     part.columns.forEach((column, left) => {
       if (grid[top]![left]) return
       const cell = index.covering(row, column)
-      const rowSpan = cell ? countCovered(part.rows, top, cell.row + cell.rowSpan) : 1
-      const printed = cell ? countCovered(part.columns, left, cell.column + cell.columnSpan) : 1
+      const [rowSpan, printed] = cell ? spansOf(part, cell, top, left) : ([1, 1] as const)
       // The label of a section continues over the empty positions next to it.
       const isLabel = cell && table.rows[row]!.type === 'section'
       const columnSpan = isLabel ? printed + countEmpty(index, row, part.columns.slice(left + printed)) : printed
-      const area = { row, column, rowSpan: (cell?.row ?? row) + (cell?.rowSpan ?? 1) - row, columnSpan: printed }
+      const area = { row, column, rowSpan: cell ? cell.row + cell.rowSpan - row : 1, columnSpan: printed }
       const piece = { cell, style: styleOf(table, area, cell, options), top, left, rowSpan, columnSpan }
       for (let y = top; y < top + rowSpan; y++) for (let x = left; x < left + columnSpan; x++) grid[y]![x] = piece
     })
   })
   return grid
+}
+
+/** Returns how many shown rows and columns of a slide's table a cell spans, from a position on. */
+function spansOf({ rows, columns }: SlidePart, cell: Cell, top: number, left: number): readonly [number, number] {
+  return [countCovered(rows, top, cell.row + cell.rowSpan), countCovered(columns, left, cell.column + cell.columnSpan)]
 }
 
 /** Returns how many shown rows or columns, from a position on, are before the end of a span. */

@@ -17,6 +17,33 @@ interface Props {
   readonly isCorrectable: boolean
 }
 
+interface MarkedValueProps {
+  readonly cell: Cell
+  readonly doubt: string | undefined
+  readonly correction: ReturnType<Corrections['of']>
+}
+
+/** Shows the value of a cell, with marks if it is doubtful or corrected. */
+function MarkedValue({ cell, doubt, correction }: MarkedValueProps) {
+  return (
+    <>
+      {correction?.state === 'saving' ? correction.value : cell.value}
+      {doubt !== undefined && (
+        <span class="mark">
+          {' '}
+          ?<span class="away">{texts.doubts.badge}</span>
+        </span>
+      )}
+      {correction !== undefined && (
+        <span class="mark">
+          {' '}
+          ✎<span class="away">{texts.corrections.corrected}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
 /** A table, or a chart's figures, as a grid that is walked by arrows. */
 export function Grid({ found, review, corrections, isCorrectable }: Props) {
   const { item, name, kind, id } = found
@@ -92,21 +119,7 @@ export function Grid({ found, review, corrections, isCorrectable }: Props) {
           }}
         />
       ) : (
-        <>
-          {correction?.state === 'saving' ? correction.value : cell.value}
-          {doubt !== undefined && (
-            <span class="mark">
-              {' '}
-              ?<span class="away">{texts.doubts.badge}</span>
-            </span>
-          )}
-          {correction !== undefined && (
-            <span class="mark">
-              {' '}
-              ✎<span class="away">{texts.corrections.corrected}</span>
-            </span>
-          )}
-        </>
+        <MarkedValue cell={cell} doubt={doubt} correction={correction} />
       )
     return column === 0 ? (
       <th scope="row" {...attributes}>

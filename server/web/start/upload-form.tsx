@@ -45,11 +45,7 @@ export function UploadForm() {
       letGo()
       goTo(recreate_id)
     } catch (error) {
-      if (refusedAt(error, 'file', 'pdf_encrypted')) chosen.value = { file, look: { kind: 'locked' } }
-      else
-        refusal.value = refusedAt(error, 'file')
-          ? texts.upload.notTaken(isKnown(file, look), sentenceOf(error))
-          : sentenceOf(error)
+      showRefusal(error, file, look)
     } finally {
       isBusy.value = false
     }
@@ -99,6 +95,12 @@ export function UploadForm() {
       </button>
     </form>
   )
+}
+
+function showRefusal(error: unknown, file: File, look: Look | undefined): void {
+  if (refusedAt(error, 'file', 'pdf_encrypted')) chosen.value = { file, look: { kind: 'locked' } }
+  else if (refusedAt(error, 'file')) refusal.value = texts.upload.notTaken(isKnown(file, look), sentenceOf(error))
+  else refusal.value = sentenceOf(error)
 }
 
 /** Whether it looks like something that the service reads. */

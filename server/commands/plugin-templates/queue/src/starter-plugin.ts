@@ -44,9 +44,10 @@ export function starterPlugin(): Queue {
       return [...groups.values()].flatMap((parts) => [...parts.values()].flat()).length
     },
     async withdraw(idPrefix) {
+      const waiting = [...groups.values()].flatMap((parts) => [...parts.values()].flat())
+      for (const { id } of waiting) if (id.startsWith(idPrefix)) ids.delete(id)
       for (const [group, parts] of groups) {
         for (const [part, messages] of parts) {
-          for (const { id } of messages) if (id.startsWith(idPrefix)) ids.delete(id)
           const kept = messages.filter(({ id }) => !id.startsWith(idPrefix))
           if (kept.length > 0) parts.set(part, kept)
           else parts.delete(part)

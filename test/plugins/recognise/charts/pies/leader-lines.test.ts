@@ -86,6 +86,19 @@ const TITLED = ['Consumer', 'Business', 'Corporate'] as const
 /** How a line is drawn to a label: at once, in pieces from the label to the ring, or as its outline. */
 type Drawn = 'at once' | 'in pieces' | 'outlined'
 
+type Spot = readonly [x: number, y: number]
+
+function leadThrough(pdf: PDFKit.PDFDocument, [first, ...more]: readonly Spot[]): void {
+  pdf.moveTo(...first!)
+  for (const spot of more) pdf.lineTo(...spot)
+}
+
+function strokeThrough(pdf: PDFKit.PDFDocument, spots: readonly Spot[]): void {
+  pdf.lineWidth(0.5)
+  leadThrough(pdf, spots)
+  pdf.stroke('#404040')
+}
+
 /** A ring with its figures far aside, at the ends of lines that begin within its slices. */
 function drawRing(page: DrawingPage, x: number, figures: readonly number[], drawn: Drawn, gap = 3): void {
   const [radius, hole, y] = [40, 26, 300]
@@ -104,28 +117,13 @@ function drawRing(page: DrawingPage, x: number, figures: readonly number[], draw
       for (const angle of steps) pdf.lineTo(...at(angle, radius))
       for (const angle of steps.toReversed()) pdf.lineTo(...at(angle, hole))
       pdf.closePath().fill(COLORS[i]!)
-      if (drawn === 'at once') {
-        pdf
-          .lineWidth(0.5)
-          .moveTo(...start)
-          .lineTo(...elbow)
-          .lineTo(...end)
-          .stroke('#404040')
-      } else if (drawn === 'in pieces') {
-        for (const [a, b] of [
-          [end, elbow],
-          [elbow, between],
-          [between, start],
-        ] as const)
-          pdf
-            .lineWidth(0.5)
-            .moveTo(...a)
-            .lineTo(...b)
-            .stroke('#404040')
+      if (drawn === 'at once') strokeThrough(pdf, [start, elbow, end])
+      else if (drawn === 'in pieces') {
+        strokeThrough(pdf, [end, elbow])
+        strokeThrough(pdf, [elbow, between])
+        strokeThrough(pdf, [between, start])
       } else {
-        const [first, ...more] = [start, elbow, end, down(end), down(elbow), down(start)]
-        pdf.moveTo(...first!)
-        for (const corner of more) pdf.lineTo(...corner)
+        leadThrough(pdf, [start, elbow, end, down(end), down(elbow), down(start)])
         pdf.closePath().fill('#404040')
       }
     })
