@@ -15,6 +15,7 @@ export const bench: Bench = {
   name: 'engine',
   about:
     'What it costs to look at a document while it is worked on: its status and its result so far, ten times a second, over SQLite and a folder.',
+  usualRuns: 3,
   parameters: { pages: { full: 400, short: 3 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!

@@ -16,6 +16,7 @@ export const bench: Bench = {
   name: 'load',
   about:
     'How long a status takes while many ask and all workers are busy: long documents uploaded at once, and readers who ask again a second after each answer, or at once.',
+  usualRuns: 2,
   parameters: {
     readers: { full: 200, short: 5 },
     uploads: { full: 20, short: 2 },

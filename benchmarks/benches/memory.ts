@@ -15,6 +15,7 @@ const DEEDS = {
 export const bench: Bench = {
   name: 'memory',
   about: 'Peak memory of the command and its children together, on a short document and on one ten times as long.',
+  usualRuns: 2,
   parameters: { pages: { full: 50, short: 3 }, times: { full: 10, short: 2 } },
   async prepare({ parameters, folder, scratch }) {
     const lengths = [parameters.pages!, parameters.pages! * parameters.times!]

@@ -20,6 +20,7 @@ export const bench: Bench = {
   name: 'ocr',
   about:
     'Time a scanned page, and the share of printed figures that is read: each engine with the second reading of doubtful figures and without, beside `tesseract` alone.',
+  usualRuns: 2,
   parameters: { pages: { full: 6, short: 1 }, dpi: { full: 200, short: 150 } },
   async prepare({ parameters, folder, scratch }) {
     const drawn = () => drawScans(parameters.pages!, parameters.dpi!, scratch)

@@ -15,6 +15,7 @@ export const bench: Bench = {
   about:
     'Scans by the command: two workers on a core each against one, and its peak memory, short and ten times as long.',
   // The first page of a process takes a second more than the next: in short runs, that would be most of what is told.
+  usualRuns: 2,
   parameters: { pages: { full: 40, short: 1 }, 'short-pages': { full: 10, short: 1 }, times: { full: 10, short: 2 } },
   async prepare({ parameters, folder, scratch }) {
     const { pages = 1, 'short-pages': shortPages = 1, times = 1 } = parameters

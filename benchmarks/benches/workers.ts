@@ -9,20 +9,20 @@ import { randomOf } from '../chaos/random.js'
 import type { Bench, Reading } from '../suite/bench.js'
 import { aside, less, more } from '../suite/figures.js'
 
-/** Between two questions for a status, as a patient client asks. */
-const ASKED_MS = 1_000
-
 /** What else runs on these cores (the API, Redis, the store, who asks) bounds it: of two cores, two workers get what that leaves. */
 export const bench: Bench = {
   name: 'workers',
   about:
     'How much sooner documents are done where two workers, a core each, work on them instead of one, over Redis and a shared folder or S3.',
+  usualRuns: 2,
   parameters: {
     // All end at about the same time, and then their files are made: of 6 documents that end was a third of the time.
     documents: { full: 24, short: 1 },
     pages: { full: 120, short: 4 },
     // A young child reads at half its speed: before some ninety pages, two were told to be 1.62 times one; after, 1.93.
     'warm-up-pages': { full: 90, short: 2 },
+    // Time from one question for a status to the next, in milliseconds, as a patient client asks.
+    'ask-every': { full: 1_000, short: 100 },
   },
   async prepare({ parameters, scratch }) {
     let run = 0
@@ -49,7 +49,12 @@ async function measure(
   folder: string,
   workers: number,
   blobs: 'folder' | 's3',
-  { documents = 1, pages = 1, 'warm-up-pages': warmUpPages = 1 }: Readonly<Record<string, number>>,
+  {
+    documents = 1,
+    pages = 1,
+    'warm-up-pages': warmUpPages = 1,
+    'ask-every': askEveryMs = 1_000,
+  }: Readonly<Record<string, number>>,
 ) {
   mkdirSync(folder)
   const limits = { pageTimeoutMs: 120_000, memoryMiB: 1536, stallMs: 60_000 }
@@ -57,15 +62,15 @@ async function measure(
   try {
     await set.startAll()
     // A document each: pages of one alone may all be taken by the worker that was there first.
-    await convertAll(set, workers, warmUpPages)
-    return await convertAll(set, documents, pages)
+    await convertAll(set, workers, warmUpPages, askEveryMs)
+    return await convertAll(set, documents, pages, askEveryMs)
   } finally {
     for (const member of set.members.toReversed()) await member.kill()
   }
 }
 
 /** Uploads all at once and waits for all. Files are made by one worker a document: what that takes of the last one is not shared. */
-async function convertAll(set: MachineSet, count: number, pages: number) {
+async function convertAll(set: MachineSet, count: number, pages: number, askEveryMs: number) {
   const asks = asking(set, randomOf(1))
   const kinds = Array.from({ length: pages }, () => 'statement' as const)
   const drawn = await Promise.all(Array.from({ length: count }, (_, serial) => drawDocument(serial, kinds, 'long')))
@@ -81,7 +86,7 @@ async function convertAll(set: MachineSet, count: number, pages: number) {
         if (state === 'PROCESSING') processingAt ??= performance.now()
         if (state === 'COMPLETED') return { endedAt: performance.now(), processingAt }
         if (state === 'FAILED' || state === undefined) throw new Error(`A document was ${state ?? 'not there'}`)
-        await delay(ASKED_MS)
+        await delay(askEveryMs)
       }
     }),
   )

@@ -8,6 +8,8 @@ export interface Bench {
   readonly about: string
   /** Numbers that say how much is done, each by its name; `--set NAME=NUMBER` changes one. */
   readonly parameters: Readonly<Record<string, ParameterValues>>
+  /** Runs of each case where the user does not say how many; fewer for a bench that takes long. @default 5 */
+  readonly usualRuns?: number
   /**
    * Draws or opens what is measured, and says which cases there are. Called once a run of the suite; what it takes is not
    * measured. Throws where it cannot be run at all; a program that is not installed is an absence instead.
@@ -98,7 +100,7 @@ export interface Report {
   readonly versions: Readonly<Record<string, string>>
   /** Of the sources; `+changes` at its end where they differ from it. Undefined where there is no repository. */
   readonly commit?: string
-  /** Runs asked for; a figure may have fewer. */
+  /** The most runs that a figure may have; it may have fewer. */
   readonly runs: number
   /** Run with the smallest documents: what it found says nothing about Recreate. */
   readonly isShort?: boolean

@@ -5,8 +5,9 @@ export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
 
   NAME             benches; \`all\` for all of them (default: those that need nothing beside this package)
   FOLDER           documents of your own, a folder or a file; also --folder FOLDER
-  --runs NUMBER    how often each case is run, from 1 to 50 (default: 10; 1 with --short)
-  --short          the smallest documents: shows that it works, the figures are worth nothing
+  --runs NUMBER    how often each case is run, from 1 to 50 (default: 5, 2 or 3 for benches that take long)
+  --thorough       each case 10 times, for comparisons; takes about three times as long
+  --short          the smallest documents, once: shows that it works, the figures are worth nothing
   --set NAME=N     another value of a parameter, as --list shows them; may be given several times
   --json FILE      write all figures, to be compared later
   --against FILE   say what became slower or larger since such a file; exit code 1 where something did
@@ -17,11 +18,15 @@ export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
 npm run bench -- results [FILE ...]   write RESULTS.md from reports (default: benchmarks/results/*.json)
 npm run bench -- profile [FOLDER]     print the time and the functions of each stage, cold and warm`
 
+/** So many find a change of one figure among a hundred. */
+const THOROUGH_RUNS = 10
+
 /** What a run of the command is to do. */
 export interface CommandLine {
   readonly names: readonly string[]
   readonly folder: string | undefined
-  readonly runs: number
+  /** Undefined: as often as each bench does by itself. */
+  readonly runs: number | undefined
   readonly isShort: boolean
   readonly changed: Readonly<Record<string, number>>
   readonly json: string | undefined
@@ -50,6 +55,7 @@ export function readCommandLine(
       folder: { type: 'string' },
       runs: { type: 'string' },
       short: { type: 'boolean', default: false },
+      thorough: { type: 'boolean', default: false },
       set: { type: 'string', multiple: true, default: [] },
       json: { type: 'string' },
       html: { type: 'string' },
@@ -63,13 +69,16 @@ export function readCommandLine(
   if (values.against !== undefined && values.beside !== undefined) {
     throw new Error('Expected `--against` or `--beside`, got both')
   }
+  if (values.thorough && (values.short || values.runs !== undefined)) {
+    throw new Error('`--thorough` sets the number of runs; leave out `--runs` and `--short`.')
+  }
   const { names, folder } = tellApart(positionals, known, values.folder)
   const all = folder === undefined ? known.filter((name) => !ofFolders.includes(name)) : known
   const chosen = names.includes('all') ? [...all, ...names] : names.length > 0 ? names : usual
   return {
     names: known.filter((name) => chosen.includes(name)),
     folder,
-    runs: readRuns(values.runs ?? (values.short ? '1' : '10')),
+    runs: values.runs === undefined ? runsOf(values) : readRuns(values.runs),
     isShort: values.short,
     changed: Object.fromEntries(values.set.map(readChange)),
     json: values.json,
@@ -92,6 +101,11 @@ function tellApart(positionals: readonly string[], known: readonly string[], fol
   }
   if (folders.length > 1) throw new Error(`Expected one folder, got ${folders.join(' and ')}`)
   return { names, folder: folders[0] }
+}
+
+function runsOf({ short, thorough }: { readonly short: boolean; readonly thorough: boolean }): number | undefined {
+  if (thorough) return THOROUGH_RUNS
+  return short ? 1 : undefined
 }
 
 function readRuns(text: string): number {
