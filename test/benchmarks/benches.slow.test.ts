@@ -8,7 +8,7 @@ import { benches, benchesOfFolders } from '../../benchmarks/suite/benches.js'
 import { YARDSTICK } from '../../benchmarks/suite/figures.js'
 import { root } from '../../benchmarks/suite/machine.js'
 import { readReport } from '../../benchmarks/suite/report-file.js'
-import { runSuite } from '../../benchmarks/suite/run-suite.js'
+import { runBench } from '../../benchmarks/suite/run-bench.js'
 import { mupdfReader } from '../../plugins/extract/mupdf/reader.js'
 import { testNeeding } from '../fixtures/needs.js'
 import { drawPdf, statement } from '../server/commands/draw-pdf.js'
@@ -23,14 +23,9 @@ for (const name of Object.keys(benches).filter((each) => !benchesOfFolders.inclu
     t.timeout(8 * MINUTES)
     // A scanned page takes long to read: theirs has six lines.
     const folder = name === 'ocr' || name === 'scans' ? await scannedStatement(t) : undefined
-    const { figures, absent } = await runSuite({
-      names: [name],
-      runs: 1,
-      isShort: true,
-      changed: {},
-      folder,
-      say: () => {},
-    })
+    const bench = await benches[name]!()
+    const short = Object.entries(bench.parameters).map(([parameter, values]) => [parameter, values.short])
+    const { figures, absent } = await runBench(bench, { runs: 1, parameters: Object.fromEntries(short), folder })
     t.deepEqual(
       absent.filter(({ reason }) => reason !== 'not installed'),
       [],
