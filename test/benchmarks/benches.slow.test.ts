@@ -72,7 +72,8 @@ test.serial('a profile tells the time of each stage, cold and warm, and its func
   const folder = await makeFolder(t, { 'a.pdf': await drawPdf([statement]) })
   const { stdout } = await run('profile', folder, '--top', '2')
   t.regex(stdout, /^1 page of 1 document;/)
-  for (const stage of stages) t.regex(stdout, new RegExp(`^\\| ${stage} \\|( [\\d.]+ \\| [\\d.]+ % \\|){2}$`, 'm'))
+  for (const stage of stages)
+    t.regex(stdout, new RegExp(`^\\| ${stage} \\|( [\\d.]+ \\| [\\d.]+ \\| [\\d.]+ % \\|){2}$`, 'm'))
   t.regex(stdout, /^### recognition\n\n.*\n.*\n(\| `plugins\/recognise\/.+` \|.*\n){2}\n/m)
 })
 
