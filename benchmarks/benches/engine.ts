@@ -15,6 +15,7 @@ export const bench: Bench = {
   name: 'engine',
   about:
     'Cost of polling a document in progress: its status and partial result, ten times a second, with SQLite and a folder.',
+  usualRuns: 3,
   parameters: { pages: { full: 400, short: 3 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!

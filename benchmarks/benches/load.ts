@@ -16,6 +16,7 @@ export const bench: Bench = {
   name: 'load',
   about:
     'Response time of a status request while all workers are busy: several long documents, and many clients that poll one second after each response, or at once.',
+  usualRuns: 2,
   parameters: {
     readers: { full: 200, short: 5 },
     uploads: { full: 20, short: 2 },

@@ -15,6 +15,7 @@ const DEEDS = {
 export const bench: Bench = {
   name: 'memory',
   about: 'Peak memory of the command with its child processes, for a short document and one ten times as long.',
+  usualRuns: 2,
   parameters: { pages: { full: 50, short: 3 }, times: { full: 10, short: 2 } },
   async prepare({ parameters, folder, scratch }) {
     const lengths = [parameters.pages!, parameters.pages! * parameters.times!]

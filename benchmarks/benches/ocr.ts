@@ -20,6 +20,7 @@ export const bench: Bench = {
   name: 'ocr',
   about:
     'Time per scanned page, and the fraction of printed numbers read: each OCR engine with and without the second reading of doubtful numbers, compared with `tesseract` alone.',
+  usualRuns: 2,
   parameters: { pages: { full: 6, short: 1 }, dpi: { full: 200, short: 150 } },
   async prepare({ parameters, folder, scratch }) {
     const drawn = () => drawScans(parameters.pages!, parameters.dpi!, scratch)

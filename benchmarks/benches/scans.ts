@@ -14,6 +14,7 @@ export const bench: Bench = {
   name: 'scans',
   about:
     'Scans converted by the command: speed of two workers on two cores compared with one, and peak memory for a short document and one ten times as long.',
+  usualRuns: 2,
   // The first page of a process takes an extra second, which would dominate a short run.
   parameters: { pages: { full: 40, short: 1 }, 'short-pages': { full: 10, short: 1 }, times: { full: 10, short: 2 } },
   async prepare({ parameters, folder, scratch }) {

@@ -17,6 +17,7 @@ export const bench: Bench = {
   name: 'server',
   about:
     'The service on one machine: memory during the upload of a large file, and response time of a status request while all cores are busy.',
+  usualRuns: 3,
   parameters: {
     megabytes: { full: 100, short: 2 },
     pages: { full: 300, short: 4 },

@@ -9,9 +9,6 @@ import { randomOf } from '../chaos/random.js'
 import type { Bench, Reading } from '../suite/bench.js'
 import { aside, less, more } from '../suite/figures.js'
 
-/** Polling interval of a status, in milliseconds. */
-const ASKED_MS = 1_000
-
 /**
  * The speedup is limited by the other processes on the same cores (the API, Redis, the store, the client): with two
  * cores, two workers share what these leave.
@@ -19,6 +16,7 @@ const ASKED_MS = 1_000
 export const bench: Bench = {
   name: 'workers',
   about: 'Speedup of two workers on two cores compared with one, with Redis and a shared folder or S3.',
+  usualRuns: 2,
   parameters: {
     // With few documents, rendering at the end dominates: a third of the time with 6 documents.
     documents: { full: 24, short: 1 },
@@ -26,6 +24,8 @@ export const bench: Bench = {
     // A new child process reads at half speed: without about 90 warm-up pages, the speedup measured as 1.62 instead of
     // 1.93.
     'warm-up-pages': { full: 90, short: 2 },
+    // Time from one question for a status to the next, in milliseconds, as a patient client asks.
+    'ask-every': { full: 1_000, short: 100 },
   },
   async prepare({ parameters, scratch }) {
     let run = 0
@@ -52,7 +52,12 @@ async function measure(
   folder: string,
   workers: number,
   blobs: 'folder' | 's3',
-  { documents = 1, pages = 1, 'warm-up-pages': warmUpPages = 1 }: Readonly<Record<string, number>>,
+  {
+    documents = 1,
+    pages = 1,
+    'warm-up-pages': warmUpPages = 1,
+    'ask-every': askEveryMs = 1_000,
+  }: Readonly<Record<string, number>>,
 ) {
   mkdirSync(folder)
   const limits = { pageTimeoutMs: 120_000, memoryMiB: 1536, stallMs: 60_000 }
@@ -60,8 +65,8 @@ async function measure(
   try {
     await set.startAll()
     // One document per worker, because the first worker could take all pages of a single one.
-    await convertAll(set, workers, warmUpPages)
-    return await convertAll(set, documents, pages)
+    await convertAll(set, workers, warmUpPages, askEveryMs)
+    return await convertAll(set, documents, pages, askEveryMs)
   } finally {
     for (const member of set.members.toReversed()) await member.kill()
   }
@@ -71,7 +76,7 @@ async function measure(
  * Uploads all documents at once and waits for all. Files are rendered by one worker per document, so rendering the last
  * document is not parallel.
  */
-async function convertAll(set: MachineSet, count: number, pages: number) {
+async function convertAll(set: MachineSet, count: number, pages: number, askEveryMs: number) {
   const asks = asking(set, randomOf(1))
   const kinds = Array.from({ length: pages }, () => 'statement' as const)
   const drawn = await Promise.all(Array.from({ length: count }, (_, serial) => drawDocument(serial, kinds, 'long')))
@@ -87,7 +92,7 @@ async function convertAll(set: MachineSet, count: number, pages: number) {
         if (state === 'PROCESSING') processingAt ??= performance.now()
         if (state === 'COMPLETED') return { endedAt: performance.now(), processingAt }
         if (state === 'FAILED' || state === undefined) throw new Error(`A document was ${state ?? 'not there'}`)
-        await delay(ASKED_MS)
+        await delay(askEveryMs)
       }
     }),
   )

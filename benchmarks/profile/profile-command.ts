@@ -61,10 +61,10 @@ async function convertWhole(path: string, out: string): Promise<number> {
 
 function stageTable(cold: Pass, warm: Pass, pages: number): readonly string[] {
   const row = (name: string, ...times: readonly (StageTime | undefined)[]) =>
-    `| ${[name, ...times.flatMap((time) => (time ? [aPage(time.ms, pages), share(time.gcMs, time.ms)] : ['', '']))].join(' | ')} |`
+    `| ${[name, ...times.flatMap((time) => (time ? [aPage(time.ms, pages), aPage(time.cpuMs, pages), share(time.gcMs, time.ms)] : ['', '', '']))].join(' | ')} |`
   return [
-    '| stage | cold, ms per page | of it GC | warm, ms per page | of it GC |',
-    '| --- | --- | --- | --- | --- |',
+    '| stage | cold, ms per page | CPU | GC | warm, ms per page | CPU | GC |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
     ...['start', ...stages].map((stage) => row(stage, cold[stage], warm[stage])),
     row('all', totalOf(cold), totalOf(warm)),
     '',
@@ -81,8 +81,8 @@ function functionTable(stage: string, cold: StageTime, warm: StageTime, top: num
 }
 
 function totalOf(pass: Pass): StageTime {
-  const sum = (key: 'ms' | 'gcMs') => Object.values(pass).reduce((total, time) => total + time[key], 0)
-  return { ms: sum('ms'), gcMs: sum('gcMs'), functions: {} }
+  const sum = (key: 'ms' | 'cpuMs' | 'gcMs') => Object.values(pass).reduce((total, time) => total + time[key], 0)
+  return { ms: sum('ms'), cpuMs: sum('cpuMs'), gcMs: sum('gcMs'), functions: {} }
 }
 
 function counted(count: number, thing: string): string {

@@ -16,7 +16,7 @@ await session.post('Profiler.setSamplingInterval', { interval: INTERVAL })
 await session.post('Profiler.start')
 const spans: Span[] = []
 const { convertByStages } = await import('../stages/convert-by-stages.js')
-spans.push({ stage: 'start', from: now() - performance.now() * 1000, to: now() })
+spans.push({ stage: 'start', from: now() - performance.now() * 1000, to: now(), cpu: cpuNow() })
 const { readSource } = await import('recreate')
 const source = await readSource(process.argv[2]!)
 const cold = await profilePass()
@@ -26,9 +26,9 @@ console.log(JSON.stringify({ cold, warm }))
 
 async function profilePass(): Promise<Pass> {
   await convertByStages(source, async (stage, work) => {
-    const from = now()
+    const [from, before] = [now(), cpuNow()]
     const result = await work()
-    spans.push({ stage, from, to: now() })
+    spans.push({ stage, from, to: now(), cpu: cpuNow() - before })
     return result
   })
   const { profile } = await session.post('Profiler.stop')
@@ -38,4 +38,9 @@ async function profilePass(): Promise<Pass> {
 /** Returns the time of the monotonic clock in microseconds, as used by the samples. */
 function now(): number {
   return Number(process.hrtime.bigint() / 1000n)
+}
+
+function cpuNow(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
 }

@@ -8,6 +8,8 @@ export interface Bench {
   readonly about: string
   /** Parameters that set the amount of work, by name. `--set NAME=NUMBER` overrides one. */
   readonly parameters: Readonly<Record<string, ParameterValues>>
+  /** Runs of each case where the user does not say how many; fewer for a bench that takes long. @default 5 */
+  readonly usualRuns?: number
   /**
    * Creates or opens the documents and returns the cases. Called once per run of the suite; its time is not measured.
    * Throws if the bench cannot run. A missing program is reported as an absence instead.
@@ -106,7 +108,7 @@ export interface Report {
   readonly versions: Readonly<Record<string, string>>
   /** Commit of the sources, with `+changes` if they were modified. Undefined without a repository. */
   readonly commit?: string
-  /** Requested number of runs. A figure may have fewer. */
+  /** Maximum number of runs of a figure. A figure may have fewer. */
   readonly runs: number
   /** Whether the smallest documents were used. The values then have no meaning. */
   readonly isShort?: boolean

@@ -5,7 +5,8 @@ export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
 
   NAME             benches; \`all\` for all of them (default: those that need no other software)
   FOLDER           your own documents, a folder or a file; also --folder FOLDER
-  --runs NUMBER    runs per case, from 1 to 50 (default: 10; 1 with --short)
+  --runs NUMBER    runs per case, from 1 to 50 (default: 5; 2 or 3 for slow benches)
+  --thorough       10 runs per case, for comparisons; takes about three times as long
   --short          use the smallest documents: a test of the suite, the figures have no meaning
   --set NAME=N     set a parameter shown by --list; may be repeated
   --json FILE      write all figures to a file for a later comparison
@@ -17,11 +18,15 @@ export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
 npm run bench -- results [FILE ...]   write RESULTS.md from reports (default: benchmarks/results/*.json)
 npm run bench -- profile [FOLDER]     print the time and the functions of each stage, cold and warm`
 
+/** Ten runs find a change of one figure among a hundred. */
+const THOROUGH_RUNS = 10
+
 /** Parsed command line. */
 export interface CommandLine {
   readonly names: readonly string[]
   readonly folder: string | undefined
-  readonly runs: number
+  /** Undefined: as often as each bench does by itself. */
+  readonly runs: number | undefined
   readonly isShort: boolean
   readonly changed: Readonly<Record<string, number>>
   readonly json: string | undefined
@@ -52,6 +57,7 @@ export function readCommandLine(
       folder: { type: 'string' },
       runs: { type: 'string' },
       short: { type: 'boolean', default: false },
+      thorough: { type: 'boolean', default: false },
       set: { type: 'string', multiple: true, default: [] },
       json: { type: 'string' },
       html: { type: 'string' },
@@ -65,13 +71,16 @@ export function readCommandLine(
   if (values.against !== undefined && values.beside !== undefined) {
     throw new Error('Expected `--against` or `--beside`, got both')
   }
+  if (values.thorough && (values.short || values.runs !== undefined)) {
+    throw new Error('`--thorough` sets the number of runs; leave out `--runs` and `--short`.')
+  }
   const { names, folder } = tellApart(positionals, known, values.folder)
   const all = folder === undefined ? known.filter((name) => !ofFolders.includes(name)) : known
   const chosen = names.includes('all') ? [...all, ...names] : names.length > 0 ? names : usual
   return {
     names: known.filter((name) => chosen.includes(name)),
     folder,
-    runs: readRuns(values.runs ?? (values.short ? '1' : '10')),
+    runs: values.runs === undefined ? runsOf(values) : readRuns(values.runs),
     isShort: values.short,
     changed: Object.fromEntries(values.set.map(readChange)),
     json: values.json,
@@ -94,6 +103,11 @@ function tellApart(positionals: readonly string[], known: readonly string[], fol
   }
   if (folders.length > 1) throw new Error(`Expected one folder, got ${folders.join(' and ')}`)
   return { names, folder: folders[0] }
+}
+
+function runsOf({ short, thorough }: { readonly short: boolean; readonly thorough: boolean }): number | undefined {
+  if (thorough) return THOROUGH_RUNS
+  return short ? 1 : undefined
 }
 
 function readRuns(text: string): number {

@@ -9,7 +9,8 @@ import { runSession } from './session.js'
 interface SuiteOptions {
   /** Names of existing benches. */
   readonly names: readonly string[]
-  readonly runs: number
+  /** How often each case is run. @default {@link Bench.usualRuns} of each bench */
+  readonly runs?: number | undefined
   readonly isShort: boolean
   /** Overridden parameters, by name. */
   readonly changed: Readonly<Record<string, number>>
@@ -25,6 +26,8 @@ interface OtherBuild {
   readonly entry: string
 }
 
+const USUAL_RUNS = 5
+
 /** Runs the suite with this build, each bench in its own process. */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
   const [report] = await runBuilds(options, [undefined])
@@ -39,14 +42,18 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
  * @returns One report per build, in the given order.
  */
 export async function runBuilds(
-  { names, runs, isShort, changed, folder, say }: SuiteOptions,
+  { names, runs: givenRuns, isShort, changed, folder, say }: SuiteOptions,
   builds: readonly (OtherBuild | undefined)[],
 ): Promise<readonly Report[]> {
   const date = new Date().toISOString()
   const load = currentLoad()
   const found = builds.map(() => ({ figures: [] as Report['figures'][], absent: [] as Report['absent'][] }))
+  let mostRuns = 0
   for (const name of names) {
-    const parameters = parametersOf(await benches[name]!(), isShort, changed)
+    const bench = await benches[name]!()
+    const runs = givenRuns ?? bench.usualRuns ?? USUAL_RUNS
+    mostRuns = Math.max(mostRuns, runs)
+    const parameters = parametersOf(bench, isShort, changed)
     const order = { bench: name, parameters, ...(folder !== undefined && { folder }) }
     const isAlone = builds.length === 1
     const [turns, runsOfTurn] = isAlone ? [1, runs] : [runs, 1]
@@ -69,7 +76,7 @@ export async function runBuilds(
     machine,
     versions,
     ...(commits[build] !== undefined && { commit: commits[build] }),
-    runs,
+    runs: mostRuns,
     ...(isShort && { isShort }),
     ...(folder !== undefined && { folder: basename(folder) }),
     figures: joinFigures(figures),

@@ -23,8 +23,11 @@ test('what is neither a bench nor there is refused with the names that exist', (
   t.throws(() => read('docs', 'examples'), { message: 'Expected one folder, got docs and examples' })
 })
 
-test('each case is run ten times, once where it is short, or as often as is said', (t) => {
-  t.deepEqual([read().runs, read('--short').runs, read('--short', '--runs', '3').runs], [10, 1, 3])
+test('each bench has its own number of runs, unless they are given, short or thorough', (t) => {
+  const runs = (...given: readonly string[]) => read(...given).runs
+  t.deepEqual([runs(), runs('--runs', '3'), runs('--short'), runs('--thorough')], [undefined, 3, 1, 10])
+  t.is(runs('--short', '--runs', '3'), 3)
+  t.throws(() => read('--thorough', '--runs', '3'), { message: /leave out `--runs` and `--short`/ })
   t.throws(() => read('--runs', '0'), { message: 'Expected `--runs` to be a whole number from 1 to 50, got `0`' })
   t.throws(() => read('--runs', '51'), { message: /from 1 to 50, got `51`/ })
 })
