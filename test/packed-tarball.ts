@@ -62,13 +62,22 @@ function userEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), npm_config_ignore_scripts: 'false' }
 }
 
-/** The registry that npm uses, and the proxy that it uses for it. */
+/** The registry that npm uses, and the proxy that it uses for it: from its settings, or else from the usual variables. */
 function findRegistry(): { readonly registry: URL; readonly behind: URL | undefined } {
   const registry = new URL(setting('registry')!)
-  const behind = registry.protocol === 'https:' ? (setting('https-proxy') ?? setting('proxy')) : setting('proxy')
-  const direct = (setting('noproxy') ?? '').split(',').map((each) => each.trim().replace(/^\./, ''))
+  const behind =
+    registry.protocol === 'https:'
+      ? (setting('https-proxy') ?? setting('proxy') ?? variable('https_proxy'))
+      : (setting('proxy') ?? variable('http_proxy'))
+  const direct = (setting('noproxy') ?? variable('no_proxy') ?? '')
+    .split(',')
+    .map((each) => each.trim().replace(/^\./, ''))
   const isDirect = direct.some((each) => each !== '' && `.${registry.hostname}`.endsWith(`.${each}`))
   return { registry, behind: behind === undefined || isDirect ? undefined : new URL(behind) }
+}
+
+function variable(name: string): string | undefined {
+  return environment[name] ?? environment[name.toUpperCase()]
 }
 
 function setting(name: string): string | undefined {
