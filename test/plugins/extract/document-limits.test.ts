@@ -163,7 +163,10 @@ test('resources that are nested deeper than they may be fail their page', async 
 })
 
 test('a limit that does not exist or is no number is refused', (t) => {
-  t.throws(() => fillInDocumentLimits({ page: 1 } as object), { code: 'option_invalid', message: /^Unknown option `page`/ })
+  t.throws(() => fillInDocumentLimits({ page: 1 } as object), {
+    code: 'option_invalid',
+    message: /^Unknown option `page`/,
+  })
   t.throws(() => fillInDocumentLimits({ pages: 0 }), {
     code: 'option_invalid',
     message: 'Expected `documentLimits.pages` to be a whole number from 1 up, got `0`',
