@@ -204,7 +204,7 @@ function refuseBadText(what: 'owner' | 'name', text: string, least: 0 | 1): void
   if (isPlain && text.length >= least && text.length <= LONGEST_TEXT) return
   throw new RecreateError(
     'option_invalid',
-    `Expected \`${what}\` to be ${least} to ${LONGEST_TEXT} printable characters without blanks around them, ` +
-      `got \`${JSON.stringify(text.slice(0, LONGEST_TEXT)).slice(1, -1)}\``,
+    `The ${what} of a key must have ${least} to ${LONGEST_TEXT} printable characters, and no blanks around them; it is ` +
+      `${JSON.stringify(text.slice(0, LONGEST_TEXT))}.`,
   )
 }

@@ -63,12 +63,12 @@ export function makeQueue({ queue, redis, stallMs }: ServerConfig): Queue {
 /**
  * Refuses a queue that reaches no other process.
  *
- * @param where In which case one is needed.
+ * @param where When a shared queue is needed, to continue "must be `redis`".
  * @throws RecreateError `option_invalid`.
  */
 export function refuseQueueOfOne({ queue }: ServerConfig, where: string): void {
   if (queue !== 'in-process') return
-  const message = `Expected \`queue\` to be \`redis\` ${where}, got \`in-process\`: no message would reach another process`
+  const message = `\`queue\` must be \`redis\` ${where}; \`in-process\` reaches no other process.`
   throw new RecreateError('option_invalid', message)
 }
 

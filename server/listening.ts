@@ -24,7 +24,7 @@ interface ListenOptions {
   readonly limit?: { readonly maxConnections: number; readonly onRefused: () => void } | undefined
 }
 
-/** Begins to listen. @throws What listening throws: the port is taken, the interface is not there. */
+/** Begins to listen. @throws Error where the port is taken, not permitted, or the interface does not exist. */
 export async function listen({ host, port, limit }: ListenOptions): Promise<Listening> {
   const server = createServer()
   if (limit !== undefined) {
@@ -35,7 +35,7 @@ export async function listen({ host, port, limit }: ListenOptions): Promise<List
   server.headersTimeout = HEAD_MS
   server.requestTimeout = REQUEST_MS
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)))
     server.listen(port, host, () => resolve())
   })
   return {
@@ -49,6 +49,19 @@ export async function listen({ host, port, limit }: ListenOptions): Promise<List
     },
     stop: (patienceMs) => stop(server, patienceMs),
   }
+}
+
+/** Why the system refuses a port, in plain words. */
+const LISTEN_REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program uses it; stop that one or choose another port',
+  EACCES: 'this user has no permission; choose a port from 1024 up',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'there is no such host',
+}
+
+function cannotListen(cause: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reason = LISTEN_REASONS[cause.code ?? ''] ?? cause.message
+  return new Error(`Cannot listen on ${host} port ${port}: ${reason}.`, { cause })
 }
 
 /** Who is still being answered after a while is cut off. */

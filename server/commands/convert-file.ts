@@ -126,5 +126,5 @@ async function readInput(fileName: string, signal: AbortSignal): Promise<Source>
 }
 
 function refuseIfStopped(signal: AbortSignal): void {
-  if (signal.aborted) throw new RecreateError('cancelled', 'The work was stopped')
+  if (signal.aborted) throw new RecreateError('cancelled', 'The conversion was stopped.')
 }

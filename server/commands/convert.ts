@@ -13,6 +13,7 @@ import {
   RecreateError,
   type Renderer,
   type Runner,
+  reasonOf,
   type XlsxOptions,
   xlsxRenderer,
 } from '../../face.js'
@@ -73,8 +74,8 @@ function chooseRenderers(workbook: XlsxOptions, plugins: Plugins, wanted?: reado
   const all = new Map([...builtIn, ...plugins.renderers].map((each) => [each.format, each]))
   const unknown = wanted?.find((format) => !all.has(format))
   if (unknown !== undefined) {
-    const names = [...all.keys()].map((format) => `\`${format}\``).join(', ')
-    throw new RecreateError('option_invalid', `Expected \`--to\` to be some of ${names}, got \`${unknown}\``)
+    const names = [...all.keys()].join(', ')
+    throw new RecreateError('option_invalid', `There is no output format "${unknown}"; --to takes ${names}.`)
   }
   return [...all.values()].filter(({ format }) => wanted?.includes(format) ?? true)
 }
@@ -94,10 +95,8 @@ async function findTemplate(path: string): Promise<string> {
   try {
     await access(path, constants.R_OK)
   } catch (error) {
-    const expected = 'Expected `--template` to be a workbook that can be read'
-    throw new RecreateError('option_invalid', `${expected}, got \`${path}\`: ${(error as Error).message}`, {
-      cause: error,
-    })
+    const message = `Cannot read the template ${path}: ${reasonOf(error)}.`
+    throw new RecreateError('option_invalid', message, { cause: error })
   }
   await checkTemplate(path)
   return resolve(path)

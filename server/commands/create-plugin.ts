@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { RecreateError } from '../../face.js'
+import { RecreateError, reasonOf } from '../../face.js'
 import { EXIT } from './exit-codes.js'
 
 /** What a plugin can be. Each is a folder of templates, and the end of the function's name. */
@@ -28,29 +28,32 @@ const templates = join(root, 'server/commands/plugin-templates')
  */
 export async function createPluginCommand(name: string, { kind, folder = name }: CreatePluginOptions): Promise<number> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 64) {
-    const expected = 'Expected the name of a plugin to be small letters, digits and hyphens, such as `latex-renderer`'
-    throw new RecreateError('option_invalid', `${expected}, got \`${name}\``)
+    const rule = 'must be at most 64 lower-case letters, digits and hyphens, such as latex-renderer'
+    throw new RecreateError('option_invalid', `The name of a plugin ${rule}; it is "${name}".`)
   }
   if (!(pluginKinds as readonly string[]).includes(kind)) {
-    throw new RecreateError('option_invalid', `Expected --kind to be one of ${pluginKinds.join(', ')}, got \`${kind}\``)
+    throw new RecreateError(
+      'option_invalid',
+      `There is no kind of plugin "${kind}"; --kind takes ${pluginKinds.join(', ')}.`,
+    )
   }
   await refuseTaken(folder)
   try {
     await writeProject(name, kind, folder)
   } catch (cause) {
-    throw new RecreateError('output_failed', `The plugin could not be written: ${(cause as Error).message}`, { cause })
+    throw new RecreateError('output_failed', `Cannot write the plugin: ${reasonOf(cause)}.`, { cause })
   }
-  process.stdout.write([`Wrote ${folder}: begin with`, `  cd ${folder}`, '  npm install', '  npm test', ''].join('\n'))
+  process.stdout.write([`Wrote ${folder}. Next:`, `  cd ${folder}`, '  npm install', '  npm test', ''].join('\n'))
   return EXIT.done
 }
 
 async function refuseTaken(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw new RecreateError('option_invalid', `Expected ${folder} to be a folder, or not to be there: ${error.message}`)
+    throw new RecreateError('option_invalid', `Cannot use the folder ${folder}: ${reasonOf(error)}.`)
   })
   if (names.length === 0) return
-  const message = `Expected ${folder} to be empty, or not to be there; it has ${names.slice(0, 3).join(', ')}`
+  const message = `The folder ${folder} is not empty: it contains ${names.slice(0, 3).join(', ')}. Name another one with --folder.`
   throw new RecreateError('option_invalid', message)
 }
 

@@ -30,7 +30,7 @@ export function listDeadLettersCommand(options: DeadLettersOptions): Promise<num
 export function replayDeadLetterCommand(id: string, options: DeadLettersOptions): Promise<number> {
   return withDeadLetters(options, async (letters) => {
     if (!(await letters.replay(id))) throw noSuchLetter(id)
-    process.stdout.write(`${id} waits again\n`)
+    process.stdout.write(`${id} is queued again\n`)
   })
 }
 
@@ -38,7 +38,7 @@ export function replayDeadLetterCommand(id: string, options: DeadLettersOptions)
 export function discardDeadLetterCommand(id: string, options: DeadLettersOptions): Promise<number> {
   return withDeadLetters(options, async (letters) => {
     if (!(await letters.discard(id))) throw noSuchLetter(id)
-    process.stdout.write(`${id} is forgotten\n`)
+    process.stdout.write(`${id} is deleted\n`)
   })
 }
 
@@ -50,7 +50,7 @@ async function withDeadLetters(
   const queue = makeQueue(config)
   try {
     if (queue.deadLetters === undefined) {
-      const message = `Expected \`queue\` to be \`redis\`, got \`${config.queue}\`: it gives no message up`
+      const message = `There are no dead letters: only the queue in Redis keeps them, and \`queue\` is \`${config.queue}\`.`
       throw new RecreateError('option_invalid', message)
     }
     await work(queue.deadLetters)
@@ -61,8 +61,5 @@ async function withDeadLetters(
 }
 
 function noSuchLetter(id: string): RecreateError {
-  return new RecreateError(
-    'not_found',
-    `Expected the id of a dead letter, as \`dead-letters list\` shows it, got ${id}`,
-  )
+  return new RecreateError('not_found', `There is no dead letter "${id}"; \`recreate dead-letters list\` shows all.`)
 }

@@ -29,7 +29,8 @@ interface CreateKeyOptions extends KeysOptions {
  */
 export function createKeyCommand({ owner, name, ...options }: CreateKeyOptions): Promise<number> {
   return withKeys(options, 'make', async (keys) => {
-    printKey(await keys.create({ owner, name }), 'is made')
+    const key = await keys.create({ owner, name })
+    printKey(key, `Created key ${key.keyId} for ${key.owner}.`)
     return EXIT.done
   })
 }
@@ -48,7 +49,7 @@ export function rotateKeyCommand(keyId: string, options: KeysOptions): Promise<n
   return withKeys(options, 'find', async (keys, place) => {
     const key = await keys.rotate(keyId)
     if (key === undefined) throw noSuchKey(keyId, place)
-    printKey(key, 'has a new secret; the old one dies within 5 seconds')
+    printKey(key, `Key ${keyId} of ${key.owner} has a new secret; the old one stops working within 5 seconds.`)
     return EXIT.done
   })
 }
@@ -57,7 +58,7 @@ export function rotateKeyCommand(keyId: string, options: KeysOptions): Promise<n
 export function revokeKeyCommand(keyId: string, options: KeysOptions): Promise<number> {
   return withKeys(options, 'find', async (keys, place) => {
     if (!(await keys.revoke(keyId))) throw noSuchKey(keyId, place)
-    process.stdout.write(`Key ${keyId} is revoked: a running service refuses it within 5 seconds\n`)
+    process.stdout.write(`Key ${keyId} is revoked; a running service refuses it within 5 seconds.\n`)
     return EXIT.done
   })
 }
@@ -78,15 +79,13 @@ async function withKeys(
   }
 }
 
-function printKey({ key, keyId, owner }: NewKey, what: string): void {
+function printKey({ key }: NewKey, what: string): void {
   process.stdout.write(`${key}\n`)
-  process.stderr.write(
-    `Key ${keyId} of ${owner} ${what}. It is shown this once: keep it safe, and send it as X-Service-Api-Key.\n`,
-  )
+  process.stderr.write(`${what} It is shown only once: keep it safe, and send it in the header X-Service-Api-Key.\n`)
 }
 
 function noSuchKey(keyId: string, place: string): RecreateError {
-  return new RecreateError('not_found', `Expected the ID of a key in ${place}, got \`${keyId}\``)
+  return new RecreateError('not_found', `There is no key "${keyId}" in ${place}; \`recreate keys list\` shows all.`)
 }
 
 function drawTable(keys: readonly ListedKey[]): string {

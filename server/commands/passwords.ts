@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { RecreateError } from '../../face.js'
+import { RecreateError, reasonOf } from '../../face.js'
 
 /** Where passwords come from, as it is typed. */
 export interface PasswordOptions {
@@ -27,7 +27,7 @@ export interface Passwords {
 export async function readPasswords(options: PasswordOptions, canAsk: boolean): Promise<Passwords> {
   const { password, passwordFile } = options
   if (password !== undefined && passwordFile !== undefined) {
-    throw new RecreateError('option_invalid', 'Expected `--password` or `--password-file`, got both')
+    throw new RecreateError('option_invalid', 'Give --password or --password-file, not both.')
   }
   const given = passwordFile === undefined ? (password ?? process.env.RECREATE_PASSWORD) : await readLine(passwordFile)
   // One question at a time, though files are worked on together.
@@ -36,7 +36,7 @@ export async function readPasswords(options: PasswordOptions, canAsk: boolean): 
     given,
     ask: (file, isWrong) => {
       if (!canAsk || !process.stdin.isTTY || !process.stderr.isTTY) return Promise.resolve(undefined)
-      const answer = last.then(() => askOnTerminal(`${isWrong ? 'That was not it. ' : ''}Password of ${file}: `))
+      const answer = last.then(() => askOnTerminal(`${isWrong ? 'Wrong password. ' : ''}Password for ${file}: `))
       last = answer.catch(() => {})
       return answer
     },
@@ -47,8 +47,7 @@ async function readLine(path: string): Promise<string> {
   try {
     return (await readFile(path, 'utf8')).replace(/\r?\n$/, '')
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const message = `Expected \`--password-file\` to be a file that can be read, got \`${path}\`: ${reason}`
+    const message = `Cannot read the password file ${path}: ${reasonOf(cause)}.`
     throw new RecreateError('option_invalid', message, { cause })
   }
 }

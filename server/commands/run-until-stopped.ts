@@ -15,9 +15,9 @@ export async function runUntilStopped(close: () => Promise<void>, withinMs: numb
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   // Before it is said that they are heard.
   process.once('SIGINT', () => process.exit(EXIT.interrupted)).once('SIGTERM', () => process.exit(EXIT.terminated))
-  process.stderr.write('recreate: stopping; again to stop at once\n')
+  process.stderr.write('recreate: stopping; a second Ctrl-C or SIGTERM stops at once\n')
   const deadline = setTimeout(() => {
-    process.stderr.write('recreate: something did not end in time; what is unfinished is left to others\n')
+    process.stderr.write('recreate: could not stop in time; the next start continues the unfinished work\n')
     process.exit(EXIT.failed)
   }, withinMs + SPARE_MS)
   deadline.unref()

@@ -36,7 +36,7 @@ export async function serveCommand(options: ServeOptions): Promise<number> {
   const health = healthUrl === undefined ? '' : `, health on ${healthUrl}`
   process.stderr.write(`recreate: listening on ${url}, documents are kept in ${describePlaces(config)}${health}\n`)
   if (firstKey !== undefined) {
-    process.stderr.write(`recreate: there was no API key yet; this one was made, and is shown this once: ${firstKey}\n`)
+    process.stderr.write(`recreate: created the first API key; it is shown only once: ${firstKey}\n`)
   }
   return runUntilStopped(close, config.noticeMs + config.shutdownMs + config.drainMs)
 }

@@ -24,7 +24,7 @@ export async function watch(
   }
   const queue = new PQueue({ concurrency: plan.filesAtOnce })
   const inWork = new Map<string, Promise<void>>()
-  process.stderr.write(`recreate: watching ${names.join(', ')}; Ctrl-C ends it\n`)
+  process.stderr.write(`recreate: watching ${names.join(', ')}; press Ctrl-C to stop\n`)
   for await (const path of watchFiles(names, isUpToDate, ending)) {
     // One that changes while it is read is read once more, and not beside that: the later result stands.
     const before = inWork.get(path)
@@ -37,7 +37,7 @@ export async function watch(
     await queue.onSizeLessThan(plan.filesAtOnce)
   }
   if (queue.pending + queue.size > 0) {
-    process.stderr.write('recreate: finishing what is begun; again to stop at once\n')
+    process.stderr.write('recreate: finishing the files in progress; press Ctrl-C again to stop at once\n')
     await queue.onIdle()
   }
   return work.signal.aborted ? EXIT.interrupted : EXIT.done

@@ -54,7 +54,7 @@ async function workOnce(names: readonly string[], options: WorkOptions, plan: Wo
   const started = performance.now()
   const inputs = await findInputFiles(names)
   if (options.out === STANDARD_OUTPUT && inputs.length > 1) {
-    const message = `Expected one file for \`--out -\`, got ${inputs.length}: give a folder`
+    const message = `--out - takes one file, not ${inputs.length}; name a folder with --out.`
     throw new RecreateError('option_invalid', message)
   }
   const outputs = nameOutputs(inputs.map(({ path }) => (path === STANDARD_INPUT ? options.name : path)))
@@ -71,14 +71,14 @@ async function workOnce(names: readonly string[], options: WorkOptions, plan: Wo
 async function checkCall(names: readonly string[], options: WorkOptions, { extensions }: WorkPlan): Promise<void> {
   const { out, watch, json, quiet, pages } = options
   if (pages !== undefined) checkSelection(pages)
-  if (json && quiet) refuse('Expected `--json` or `--quiet`, got both')
-  if (watch && names.includes(STANDARD_INPUT)) refuse('Expected folders to watch, got standard input')
+  if (json && quiet) refuse('Give --json or --quiet, not both.')
+  if (watch && names.includes(STANDARD_INPUT)) refuse('Standard input cannot be watched; name files or folders.')
   if (out !== STANDARD_OUTPUT) return checkOutputFolder(out)
-  if (watch) refuse('Expected a folder as `--out` to watch, got standard output')
-  if (json) refuse('Expected `--json` or `--out -`, got both: standard output takes one of them')
-  if (extensions.length !== 1) refuse('Expected one format for `--out -`, such as `--to json`, got several')
+  if (watch) refuse('--watch writes files; name a folder with --out instead of -.')
+  if (json) refuse('Give --json or --out -, not both: standard output takes one of them.')
+  if (extensions.length !== 1) refuse('--out - takes one output format; choose it, as in --to json.')
   if (process.stdout.isTTY && extensions[0] !== 'json')
-    refuse(`Expected a pipe or a file for ${extensions[0]}, got a terminal`)
+    refuse(`A terminal cannot show an ${extensions[0]} file; redirect it, or name a folder with --out.`)
 }
 
 function refuse(message: string): never {

@@ -62,11 +62,11 @@ test('standard output takes one file in one format, and says so before anything 
   const pdf = await drawPdf([statement])
   const folder = await makeFolder(t, { 'a.pdf': pdf, 'b.pdf': pdf })
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
-    [['a.pdf', '--out', '-'], /^recreate: Expected one format for `--out -`, such as `--to json`, got several/],
-    [['a.pdf', 'b.pdf', '--out', '-', '--to', 'json'], /^recreate: Expected one file for `--out -`, got 2/],
-    [['a.pdf', '--out', '-', '--to', 'json', '--watch'], /^recreate: Expected a folder as `--out` to watch/],
-    [['-', '--watch'], /^recreate: Expected folders to watch, got standard input/],
-    [['a.pdf', '--to', 'xlsx,docx'], /^recreate: Expected `--to` to be some of `xlsx`, `pptx`, `json`, got `docx`/],
+    [['a.pdf', '--out', '-'], /^recreate: --out - takes one output format; choose it, as in --to json\./],
+    [['a.pdf', 'b.pdf', '--out', '-', '--to', 'json'], /^recreate: --out - takes one file, not 2;/],
+    [['a.pdf', '--out', '-', '--to', 'json', '--watch'], /^recreate: --watch writes files; name a folder/],
+    [['-', '--watch'], /^recreate: Standard input cannot be watched;/],
+    [['a.pdf', '--to', 'xlsx,docx'], /^recreate: There is no output format "docx"; --to takes xlsx, pptx, json\./],
     [['a.pdf', '--pages', '3-1'], /^recreate: Page range "3-1" is reversed; write "1-3"\./],
   ]
   for (const [given, expected] of wrong) {

@@ -57,7 +57,7 @@ export async function startServing(
 ): Promise<ServingProcess> {
   const started = startProcess(t, folder, 'serve', '--port', '0', ...given)
   const url = (await started.said(/listening on (\S+),/))[1]!
-  const own = key ?? (await started.said(/this once: (\S+)/))[1]!
+  const own = key ?? (await started.said(/only once: (\S+)/))[1]!
   return {
     ...started,
     url,

@@ -18,7 +18,7 @@ test('uploads that were accepted before SIGTERM are finished by the next process
   first.child.kill('SIGTERM')
   const { code, stderr } = await first.ended
   t.is(code, 0, stderr)
-  t.regex(stderr, /stopping; again to stop at once/)
+  t.regex(stderr, /stopping; a second Ctrl-C or SIGTERM stops at once/)
 
   const second = await startServing(t, folder, { key: first.key, given })
   for (const id of ids) t.is((await waitFor(second, id, 'COMPLETED', 'FAILED')).data.status, 'COMPLETED')

@@ -63,7 +63,7 @@ test('a template that cannot be read is a wrong use, and no file is opened', asy
   const folder = await makeFolder(t)
   const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--template', 'house.xlsx')
   t.is(code, 2)
-  t.regex(stderr, /^recreate: Expected `--template` to be a workbook that can be read, got `house\.xlsx`/)
+  t.regex(stderr, /^recreate: Cannot read the template house\.xlsx: there is no such file or folder\.$/m)
 })
 
 test('a template that is no workbook is a wrong use, and no file is opened', async (t) => {

@@ -47,7 +47,7 @@ async function makePlugin(t: ExecutionContext, folder: string, kind: string): Pr
   const name = `my-${kind}`
   const made = await runCommand(folder, 'create-plugin', name, '--kind', kind)
   t.deepEqual([made.code, made.stderr], [0, ''])
-  t.is(made.stdout, `Wrote ${name}: begin with\n  cd ${name}\n  npm install\n  npm test\n`)
+  t.is(made.stdout, `Wrote ${name}. Next:\n  cd ${name}\n  npm install\n  npm test\n`)
   const project = join(folder, name)
   const text = await readFile(join(project, `src/${name}.ts`), 'utf8')
   t.true(text.includes(`export function my${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}(`), kind)
@@ -111,11 +111,11 @@ test('a new plugin is written over nothing', async (t) => {
   const into = (name: string) => runCommand(folder, 'create-plugin', 'mine', '--kind', 'renderer', '--folder', name)
   const taken = await into('mine')
   t.deepEqual([taken.code, taken.stdout], [2, ''])
-  t.is(taken.stderr, 'recreate: Expected mine to be empty, or not to be there; it has notes.txt\n')
+  t.is(taken.stderr, 'recreate: The folder mine is not empty: it contains notes.txt. Name another one with --folder.\n')
   t.deepEqual(await readdir(join(folder, 'mine')), ['notes.txt'])
   const file = await into('file')
   t.is(file.code, 2)
-  t.regex(file.stderr, /^recreate: Expected file to be a folder, or not to be there: /)
+  t.regex(file.stderr, /^recreate: Cannot use the folder file: /)
 })
 
 test('a name or kind that cannot be taken is refused with those that can', async (t) => {
@@ -123,10 +123,10 @@ test('a name or kind that cannot be taken is refused with those that can', async
   for (const name of ['Ledger', '../ledger', 'two words', 'a_b', '-a', 'a'.repeat(65)]) {
     const { code, stderr } = await runCommand(folder, 'create-plugin', '--kind', 'renderer', '--', name)
     t.is(code, 2, name)
-    t.regex(stderr, /small letters, digits and hyphens, such as `latex-renderer`, got `/)
+    t.regex(stderr, /must be at most 64 lower-case letters, digits and hyphens, such as latex-renderer; it is "/)
   }
   const { code, stderr } = await runCommand(folder, 'create-plugin', 'ledger', '--kind', 'printer')
   t.is(code, 2)
-  t.true(stderr.includes(`to be one of ${pluginKinds.join(', ')}, got \`printer\``), stderr)
+  t.is(stderr, `recreate: There is no kind of plugin "printer"; --kind takes ${pluginKinds.join(', ')}.\n`)
   t.deepEqual(await readdir(folder), ['tmp'])
 })

@@ -16,7 +16,7 @@ test('dead letters are asked of the queue on Redis, and one that is not there is
   t.deepEqual(listed, { code: 0, stdout: '0 dead letters\n', stderr: '' })
   const replayed = await runCommand(folder, 'dead-letters', 'replay', 'a', '--config', 'service.json')
   t.is(replayed.code, 2)
-  t.is(replayed.stderr, 'recreate: Expected the id of a dead letter, as `dead-letters list` shows it, got a\n')
+  t.is(replayed.stderr, 'recreate: There is no dead letter "a"; `recreate dead-letters list` shows all.\n')
 })
 
 test('a dead letter is listed, replayed once and forgotten by commands', async (t) => {
@@ -50,10 +50,10 @@ test('a dead letter is listed, replayed once and forgotten by commands', async (
   const listed = await command('list')
   t.is(listed.code, 0)
   t.regex(listed.said, /^2 dead letters\npage\.\d {2}\d{4}-\d\d-\d\dT\S+Z {2}job stalled more than allowable limit\n/)
-  t.deepEqual(await command('replay', 'page.1'), { code: 0, said: 'page.1 waits again\n' })
+  t.deepEqual(await command('replay', 'page.1'), { code: 0, said: 'page.1 is queued again\n' })
   while (worked.length === 0) await delay(20)
   t.deepEqual(worked, ['page.1'])
-  t.deepEqual(await command('discard', 'page.2'), { code: 0, said: 'page.2 is forgotten\n' })
+  t.deepEqual(await command('discard', 'page.2'), { code: 0, said: 'page.2 is deleted\n' })
   t.deepEqual(await command('list'), { code: 0, said: '0 dead letters\n' })
   t.deepEqual(worked, ['page.1'])
 })
@@ -62,5 +62,8 @@ test('a queue that gives no message up has no dead letters', async (t) => {
   const folder = await makeFolder(t)
   const { code, stderr } = await runCommand(folder, 'dead-letters', 'list')
   t.is(code, 2)
-  t.is(stderr, 'recreate: Expected `queue` to be `redis`, got `in-process`: it gives no message up\n')
+  t.is(
+    stderr,
+    'recreate: There are no dead letters: only the queue in Redis keeps them, and `queue` is `in-process`.\n',
+  )
 })

@@ -5,12 +5,12 @@ import { sqliteRecords } from '../../../index.js'
 import { apiKeys } from '../../../server/api-keys.js'
 import { makeFolder, runCommand } from './run-command.js'
 
-test('a key that is made is printed this once, alone on stdout, and opens', async (t) => {
+test('a new key is printed once, alone on stdout, and opens', async (t) => {
   const folder = await makeFolder(t)
   const made = await runCommand(folder, 'keys', 'create', '--owner', 'research', '--name', 'night run', '--data', 'd')
   t.is(made.code, 0)
   t.regex(made.stdout, /^rk_[0-9a-f]{16}_[\w-]{43}\n$/)
-  t.regex(made.stderr, /^Key [0-9a-f]{16} of research is made\. It is shown this once/)
+  t.regex(made.stderr, /^Created key [0-9a-f]{16} for research\. It is shown only once/)
   t.false(made.stderr.includes(made.stdout.trim()))
   const records = sqliteRecords(join(folder, 'd', 'records.sqlite'))
   t.teardown(() => records.close())
@@ -47,11 +47,11 @@ test('a key is rotated and revoked by its id', async (t) => {
   t.not(rotated.stdout, old)
   const revoked = await runCommand(folder, 'keys', 'revoke', id)
   t.deepEqual([revoked.code, revoked.stderr], [0, ''])
-  t.is(revoked.stdout, `Key ${id} is revoked: a running service refuses it within 5 seconds\n`)
+  t.is(revoked.stdout, `Key ${id} is revoked; a running service refuses it within 5 seconds.\n`)
   for (const action of ['rotate', 'revoke']) {
     const { code, stdout, stderr } = await runCommand(folder, 'keys', action, id)
     t.deepEqual([code, stdout], [2, ''])
-    t.is(stderr, `recreate: Expected the ID of a key in ./recreate-data, got \`${id}\`\n`)
+    t.is(stderr, `recreate: There is no key "${id}" in ./recreate-data; \`recreate keys list\` shows all.\n`)
   }
 })
 
@@ -71,7 +71,7 @@ test('a wrong use ends with 2', async (t) => {
     [['keys'], /Usage: recreate keys/],
     [['keys', 'make'], /^recreate: unknown command 'make'/],
     [['keys', 'create'], /^recreate: required option '--owner <name>' not specified/],
-    [['keys', 'create', '--owner', ''], /^recreate: Expected `owner` to be 1 to 200 printable characters/],
+    [['keys', 'create', '--owner', ''], /^recreate: The owner of a key must have 1 to 200 printable characters/],
     [['keys', 'rotate'], /^recreate: missing required argument 'id'/],
   ]
   for (const [given, expected] of wrong) {
