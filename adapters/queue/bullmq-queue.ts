@@ -18,9 +18,9 @@ export interface BullmqQueueOptions {
   /**
    * Connection options of ioredis instead of `url`, for example for sentinels or certificates. For a cluster, a
    * function that creates the connection with the given options: `(redisOptions) => new Cluster(nodes, { redisOptions
-   * })`.
+   * })`. The types of ioredis are not named here, because it need not be installed.
    */
-  readonly connection?: RedisOptions | ((options: RedisOptions) => Redis | Cluster) | undefined
+  readonly connection?: object | ((redisOptions: object) => object) | undefined
   /**
    * Prefix of all keys. In a cluster, all keys must be in one slot, so the prefix needs a part in braces.
    *
@@ -74,7 +74,7 @@ interface Opened {
  */
 export function bullmqQueue(options: BullmqQueueOptions): Queue {
   const { url, connection, prefix = '{recreate}', lockMs = 60_000 } = checked(options)
-  const connections = new RedisConnections({ url, connection })
+  const connections = new RedisConnections({ url, connection: connection as RedisOptions | undefined })
   const atWork = new Set<Promise<void>>()
   let opening: Promise<Opened> | undefined
   let working: { readonly worker: Worker<Carried>; readonly redis: Redis | Cluster } | undefined

@@ -50,7 +50,7 @@ test.serial('the command measures the documents of a folder, and finds an equal 
   const tables = figures.find(({ metric }) => metric === 'tables')
   t.deepEqual([tables?.samples, tables?.case], [[3, 3], folder.split('/').at(-1)])
   const { stdout } = await run('recognise', folder, '--runs', '2', '--against', file)
-  t.regex(stdout, /figures (is|are) as before/)
+  t.regex(stdout, /figures (is|are) unchanged/)
   t.notRegex(stdout, /slower/)
 })
 
@@ -58,7 +58,7 @@ test.serial('another build is run in turns with this one, and compared', async (
   t.timeout(5 * MINUTES)
   const { stdout } = await run('recognise', '--short', '--runs', '2', '--beside', root)
   t.regex(stdout, /\nAgainst 20\d\d-\d\d-\d\d/)
-  t.regex(stdout, /of 3 figures (is|are) as before/)
+  t.regex(stdout, /of 3 figures (is|are) unchanged/)
 })
 
 test.serial('a file that is no document is said to be none, and there is nothing to show', async (t) => {

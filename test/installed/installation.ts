@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { ExecutionContext } from 'ava'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const TOOLS = ['test', 'benchmarks', 'examples']
+/** Parts of `dist` that are not published. */
+const LEFT_OUT = /^(benchmarks|examples|test\/(?!contracts))|\.map$/
 
 /** A project in which the package is installed. */
 export interface Installation {
@@ -26,8 +27,7 @@ export async function installWithout(t: ExecutionContext, ...missing: readonly s
   const own = join(folder, 'node_modules/recreate')
   cpSync(join(root, 'dist'), join(own, 'dist'), {
     recursive: true,
-    filter: (path) =>
-      !(TOOLS.includes(basename(path)) && dirname(path) === join(root, 'dist')) && !path.endsWith('.map'),
+    filter: (path) => !LEFT_OUT.test(relative(join(root, 'dist'), path)),
   })
   for (const path of ['package.json', 'plugins/extract/detector/model']) {
     cpSync(join(root, path), join(own, path), { recursive: true })

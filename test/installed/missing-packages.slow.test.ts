@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import test from 'ava'
 import type { NamedFinding } from '../../server/doctor/findings.js'
 import { documentNamed } from '../fixtures/documents.js'
@@ -8,9 +10,10 @@ import { pdfOf, pngOf } from '../fixtures/scan-files.js'
 import { type Installation, installWithout } from './installation.js'
 
 const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Readonly<
-  Record<'devDependencies' | 'optionalDependencies', Readonly<Record<string, string>>>
+  Record<'devDependencies' | 'optionalDependencies' | 'peerDependencies', Readonly<Record<string, string>>>
 >
 const optional = Object.keys(manifest.optionalDependencies)
+const peers = Object.keys(manifest.peerDependencies)
 
 /** How a package is installed that belongs to every installation. */
 function ownCommand(name: string): string {
@@ -111,9 +114,23 @@ test('the doctor warns of missing packages, and says what does not work and what
   )
 })
 
+test('the types of the package name no package that need not be installed', async (t) => {
+  const { folder } = await installWithout(t, ...optional, ...peers)
+  const use = "import { recreateClient } from 'recreate/client'\nimport { queueCases } from 'recreate/testing'"
+  await writeFile(
+    join(folder, 'use.mts'),
+    `import { convert } from 'recreate'\n${use}\nvoid [convert, recreateClient, queueCases]`,
+  )
+  const compiler = join(folder, 'node_modules/typescript-native/bin/tsc')
+  const options = '--noEmit --strict --module nodenext --target es2023 --types node --skipLibCheck false'.split(' ')
+  const { stdout } = await promisify(execFile)(process.execPath, [compiler, ...options, 'use.mts'], {
+    cwd: folder,
+  }).catch((error) => error)
+  t.is(stdout, '')
+})
+
 test('stores and the queue of many machines name their packages and the command', async (t) => {
-  const names = ['@aws-sdk/client-s3', '@keyv/postgres', '@keyv/redis', 'bullmq', 'ioredis', 'pg']
-  const { run } = await installWithout(t, ...names)
+  const { run } = await installWithout(t, ...peers)
   const { stdout } = await run(`
     import { bullmqQueue, postgresRecords, redisRecords, s3Blobs } from 'recreate'
     const queue = bullmqQueue({ url: 'redis://127.0.0.1:1' })

@@ -117,11 +117,14 @@ test('a store that failed is asked again', async (t) => {
 test('an owner or a name that does not fit one line is refused', async (t) => {
   const keys = apiKeys(memoryRecords())
   for (const owner of ['', ' ', ' a', 'a\nb', 'x'.repeat(201)]) {
-    await t.throwsAsync(keys.create({ owner }), { code: 'option_invalid', message: /^Expected `owner` to be 1 to 200/ })
+    await t.throwsAsync(keys.create({ owner }), {
+      code: 'option_invalid',
+      message: /^The owner of a key must have 1 to 200 printable characters/,
+    })
   }
   await t.throwsAsync(keys.create({ owner: 'a', name: 'a\tb' }), {
     code: 'option_invalid',
-    message: /^Expected `name` to be 0 to 200 .*, got `a\\tb`$/,
+    message: /^The name of a key must have 0 to 200 printable characters, .*; it is "a\\tb"\.$/,
   })
   t.true(await keys.isEmpty())
 })
