@@ -171,5 +171,8 @@ test('options that cannot be are refused', (t) => {
   const url = 'redis://127.0.0.1'
   t.throws(() => redisRecords({ url, namespace: 'a:b' }), { code: 'option_invalid', message: /`namespace`.*got `a:b`/ })
   const options = { url, prefix: 'a' }
-  t.throws(() => redisRecords(options), { code: 'option_invalid', message: /`url`, `namespace`; got `prefix`/ })
+  t.throws(() => redisRecords(options), {
+    code: 'option_invalid',
+    message: /^Unknown option `prefix`; expected one of `url`, `namespace`/,
+  })
 })

@@ -319,7 +319,7 @@ test('options that cannot be are refused', (t) => {
     code: 'option_invalid',
     message: 'Expected `timeouts.answerMs` to be at least 1 ms, got `0`',
   })
-  t.throws(made({ acl: 'public' }), { code: 'option_invalid', message: /`forcePathStyle`.*got `acl`/ })
+  t.throws(made({ acl: 'public' }), { code: 'option_invalid', message: /^Unknown option `acl`; .*`forcePathStyle`/ })
 })
 
 test('nothing is written to the console', async (t) => {
