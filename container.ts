@@ -31,10 +31,9 @@ import { type EngineParts, fillInTiming, type Timing } from './core/engine/parts
 import { startEngine } from './core/engine/start-engine.js'
 import { messageOf, RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
-import type { TellMeasure } from './core/measures.js'
+import type { EmitMetric } from './core/measures.js'
 import type { Notifier } from './core/notices.js'
 import { refuseUnknownOptions } from './core/option-names.js'
-import { referenceOf } from './core/plugin-reference.js'
 import { checkReadingOptions, isPluginReference, type OcrOptions, type ReadingOptions } from './core/reading-options.js'
 import type { BlobStore, Queue, RecordStore } from './core/stores.js'
 import { documentClusterer } from './plugins/cluster/by-document.js'
@@ -143,7 +142,7 @@ export interface EngineOptions {
   readonly documentLimits?: Partial<DocumentLimits> | undefined
   /**
    * Extractors that are tried before the built-in ones. Children and threads create their own instances: an extractor
-   * needs a module reference (`madeAnewBy`), or is named in `limits.extractor`.
+   * needs a module reference (its member `module`), or is named in `limits.extractor`.
    */
   readonly extractors?: readonly Extractor[] | undefined
   /** One clusterer per clustering mode. @default page and document */
@@ -167,9 +166,9 @@ export interface EngineOptions {
   /** Intervals and limits of the engine, see {@link Timing}. */
   readonly timing?: Partial<Timing> | undefined
   /** Called with errors that belong to no call. @default emits a process warning */
-  readonly onTrouble?: ((error: unknown, about: string) => void) | undefined
+  readonly onError?: ((error: unknown, about: string) => void) | undefined
   /** Called with every metric, often: it must return quickly and must not throw. @default none */
-  readonly onMeasure?: TellMeasure | undefined
+  readonly onMetric?: EmitMetric | undefined
   /**
    * Changes the wiring after all other options: registers plugins next to the built-in ones, or replaces stores and
    * queue.
@@ -197,8 +196,8 @@ const optionNames: Readonly<Record<keyof EngineOptions, true>> = {
   notifier: true,
   worker: true,
   timing: true,
-  onTrouble: true,
-  onMeasure: true,
+  onError: true,
+  onMetric: true,
   configure: true,
 }
 
@@ -218,13 +217,13 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const timing = fillInTiming(options.timing)
   const container = createContainer(options)
   options.configure?.(container)
-  const { onMeasure } = options
+  const { onMetric } = options
   const stores = { records: container.resolve(RECORDS), blobs: container.resolve(BLOBS) }
   const queue = container.resolve(QUEUE)
   const parts = Object.freeze<EngineParts>({
-    records: onMeasure === undefined ? stores.records : observedRecords(stores.records, onMeasure),
-    blobs: onMeasure === undefined ? stores.blobs : observedBlobs(stores.blobs, onMeasure),
-    queue: onMeasure === undefined ? queue : observedQueue(queue, onMeasure),
+    records: onMetric === undefined ? stores.records : observedRecords(stores.records, onMetric),
+    blobs: onMetric === undefined ? stores.blobs : observedBlobs(stores.blobs, onMetric),
+    queue: onMetric === undefined ? queue : observedQueue(queue, onMetric),
     runner: container.resolve(RUNNER),
     clusterers: Object.freeze(resolveList(container, CLUSTERERS)),
     renderers: Object.freeze(resolveList(container, RENDERERS)),
@@ -235,8 +234,8 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     timing,
     me: nameProcess(),
     clock: Date.now,
-    onTrouble: options.onTrouble ?? warn,
-    onMeasure,
+    onError: options.onError ?? warn,
+    onMetric,
     tracing: openTelemetry(),
   })
   const closeParts = async () => {
@@ -380,11 +379,11 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
     throw new RecreateError('option_invalid', `${expected}, got \`${runner}\``)
   }
   const isRegistered = from.resolveAll(READERS).length + from.resolveAll(EXTRACTORS).length > 3
-  const references = own.map(referenceOf).filter((reference) => reference !== undefined)
+  const references = own.map(({ module }) => module).filter((reference) => reference !== undefined)
   if (references.length < own.length || isRegistered) {
     throw new RecreateError(
       'engine_invalid',
-      `Readers and extractors that are objects cannot be sent to another process or thread: name their module with \`madeAnewBy\`, ` +
+      `Readers and extractors that are objects cannot be sent to another process or thread: give them the member \`module\`, ` +
         `give \`limits.extractor\` with the module and export that create one, or use \`runner: 'in-process'\``,
     )
   }
@@ -399,8 +398,8 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
   }
   const extractor = [...references, ...[limits?.extractor ?? []].flat()]
   const working = { ...limits, extractor, reader, ocr: sentOcr, detector: sentDetector, documentLimits }
-  const { onMeasure } = options
-  return runner === 'child' ? childRunner(working, onMeasure) : threadRunner(working, onMeasure)
+  const { onMetric } = options
+  return runner === 'child' ? childRunner(working, onMetric) : threadRunner(working, onMetric)
 }
 
 /** Returns the options if they can be sent to a worker; undefined for a plugin object. */

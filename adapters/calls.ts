@@ -1,19 +1,19 @@
 import { setMaxListeners } from 'node:events'
 import { RecreateError, refuseIfAborted } from '../core/errors.js'
-import { Places, type Waiter } from '../core/places.js'
+import { Semaphore, type Waiter } from '../core/semaphore.js'
 
 /**
  * Runs the calls of a runner: limits how many are in flight, queues the others in FIFO order, and can cancel them all.
  */
 export class Calls {
   readonly #cancels = new Set<(message: string) => void>()
-  readonly #places: Places
+  readonly #places: Semaphore
   #isClosed = false
   #onRest = () => {}
 
   /** @param places Maximum number of calls in flight. */
   constructor(places: number) {
-    this.#places = new Places(places)
+    this.#places = new Semaphore(places)
   }
 
   /**
@@ -40,7 +40,7 @@ export class Calls {
     if (signal !== undefined) setMaxListeners(0, signal)
     signal?.addEventListener('abort', onAbort)
     try {
-      await this.#places.enter(stop.signal, waiterOf?.(stop.signal))
+      await this.#places.acquire(stop.signal, waiterOf?.(stop.signal))
       return await this.#workInPlace(work, stop.signal)
     } finally {
       signal?.removeEventListener('abort', onAbort)
@@ -59,7 +59,7 @@ export class Calls {
 
   /** Resolves when no call is in flight. */
   async rest(): Promise<void> {
-    if (this.#places.taken === 0) return
+    if (this.#places.inUse === 0) return
     await new Promise<void>((resolve) => {
       const before = this.#onRest
       this.#onRest = () => {
@@ -76,8 +76,8 @@ export class Calls {
       signal.throwIfAborted()
       return result
     } finally {
-      this.#places.leave()
-      if (this.#places.taken === 0) this.#onRest()
+      this.#places.release()
+      if (this.#places.inUse === 0) this.#onRest()
     }
   }
 }

@@ -9,7 +9,7 @@ import {
   readArt,
   readContent,
   readTablesIn,
-  takeOffPassword,
+  removePassword,
 } from '../core/extraction.js'
 import { loadSource, type Source, type StoredSource } from '../core/source.js'
 import { Calls } from './calls.js'
@@ -27,18 +27,18 @@ export function inProcessRunner(extractors: readonly Extractor[]): Runner {
 
   return {
     name: 'in-process',
-    places: 1,
+    concurrency: 1,
     probe: (source, signal) => calls.run(signal, () => held.use(source, async (open) => factsOf(open))),
     unprotect: (source, password, signal) =>
-      calls.run(signal, async () => takeOffPassword(extractors, await loadSource(source), password)),
-    page: (source, pageNumber, { signal, onStart, onBegin, wanted } = {}) =>
+      calls.run(signal, async () => removePassword(extractors, await loadSource(source), password)),
+    page: (source, pageNumber, { signal, onStart, onBegin, selection } = {}) =>
       calls.run(signal, (either) =>
         held.use(source, async (open) => {
           either.throwIfAborted()
           await onStart?.()
           either.throwIfAborted()
           onBegin?.()
-          const outcome = await endPage(open, pageNumber, either, wanted)
+          const outcome = await endPage(open, pageNumber, either, selection)
           // A page may be processed without any wait. This turn of the event loop lets the caller abort between two
           // pages.
           await new Promise(setImmediate)

@@ -1,17 +1,17 @@
-import type { StoreKind, TellMeasure } from '../core/measures.js'
+import type { EmitMetric, StoreKind } from '../core/measures.js'
 import type { BlobStore, Queue, RecordStore } from '../core/stores.js'
 
 const CALLS: Readonly<Record<StoreKind, readonly string[]>> = {
   records: ['get', 'getMany', 'set', 'create', 'delete', 'forget', 'check'],
   blobs: ['put', 'get', 'delete', 'path', 'link', 'forget', 'check'],
-  queue: ['publish', 'depth', 'othersWait', 'oldestMs', 'withdraw', 'check'],
+  queue: ['publish', 'depth', 'hasOtherMessages', 'oldestMs', 'withdraw', 'check'],
 }
 
 /**
  * Wraps a record store: every call reports how long it took and whether it failed. Optional members that the store
  * lacks are absent here too.
  */
-export function observedRecords(records: RecordStore, tell: TellMeasure): RecordStore {
+export function observedRecords(records: RecordStore, tell: EmitMetric): RecordStore {
   return observed(records, 'records', tell)
 }
 
@@ -19,12 +19,12 @@ export function observedRecords(records: RecordStore, tell: TellMeasure): Record
  * Wraps a blob store like {@link observedRecords}. A put includes the time of the data source; a get ends when the
  * bytes can be read.
  */
-export function observedBlobs(blobs: BlobStore, tell: TellMeasure): BlobStore {
+export function observedBlobs(blobs: BlobStore, tell: EmitMetric): BlobStore {
   return observed(blobs, 'blobs', tell)
 }
 
 /** Wraps a queue like {@link observedRecords}. The handling of messages is not timed here. */
-export function observedQueue(queue: Queue, tell: TellMeasure): Queue {
+export function observedQueue(queue: Queue, tell: EmitMetric): Queue {
   return observed(queue, 'queue', tell)
 }
 
@@ -35,7 +35,7 @@ export function observedQueue(queue: Queue, tell: TellMeasure): Queue {
 function observed<Store extends RecordStore | BlobStore | Queue>(
   store: Store,
   kind: StoreKind,
-  tell: TellMeasure,
+  tell: EmitMetric,
 ): Store {
   const note = (call: string, ms: number, isFailed: boolean) =>
     tell({ kind: 'store', store: kind, name: store.name, call, ms, isFailed })

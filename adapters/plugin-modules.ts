@@ -1,6 +1,5 @@
-import type { Clusterer, Extractor, Renderer } from '../core/contracts.js'
+import type { Clusterer, Extractor, PluginReference, Renderer } from '../core/contracts.js'
 import { messageOf, RecreateError } from '../core/errors.js'
-import { madeAnewBy, referenceOf } from '../core/plugin-reference.js'
 import { whereIs } from './workers/load-plugin.js'
 
 /** A module that exports plugins, and the options for them. */
@@ -53,11 +52,13 @@ export async function loadPlugins(modules: readonly (string | PluginModule)[]): 
     }
     const reference = (name: string) => ({ module: whereIs(module), export: name, options })
     if (has('renderer')) {
-      plugins.renderers.push(known(await make<Renderer>('renderer', loaded, module, options), reference('renderer')))
+      plugins.renderers.push(
+        attachReference(await make<Renderer>('renderer', loaded, module, options), reference('renderer')),
+      )
     }
     if (has('extractor')) {
       plugins.extractors.push(
-        known(await make<Extractor>('extractor', loaded, module, options), reference('extractor')),
+        attachReference(await make<Extractor>('extractor', loaded, module, options), reference('extractor')),
       )
     }
     if (has('clusterer')) plugins.clusterers.push(await make<Clusterer>('clusterer', loaded, module, options))
@@ -93,7 +94,7 @@ async function make<Plugin extends object>(
   throw new RecreateError('plugin_failed', message)
 }
 
-/** Keeps an existing module reference of the plugin, which its author set. */
-function known<Plugin extends Renderer | Extractor>(plugin: Plugin, where: Parameters<typeof madeAnewBy>[1]): Plugin {
-  return referenceOf(plugin) === undefined ? madeAnewBy(plugin, where) : plugin
+/** Sets the module reference, unless the plugin has one from its author. */
+function attachReference<Plugin extends Renderer | Extractor>(plugin: Plugin, module: PluginReference): Plugin {
+  return plugin.module === undefined ? Object.assign(plugin, { module }) : plugin
 }

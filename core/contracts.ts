@@ -134,6 +134,11 @@ export interface RegionDetector {
 /** Turns a source into recognized pages. The built-in extractors combine a {@link Reader} with recognition. */
 export interface Extractor {
   readonly name: string
+  /**
+   * How another process or thread creates this extractor. Without it, the extractor works only in this process. An object that is
+   * copied and changed must not keep it, because the copy in the other process would lack the change.
+   */
+  readonly module?: PluginReference | undefined
   /** Whether this extractor supports the source. The first extractor that returns true is used. */
   accepts(source: Source): boolean
   /** Opens the document. The caller must close it. @throws RecreateError As {@link Reader.open} does. */
@@ -153,10 +158,10 @@ export interface Extraction {
   readonly properties: DocumentProperties
   /**
    * Reads and recognizes one page. If it throws, this page fails and the other pages continue. Long work must observe
-   * the signal, because a runner that cannot terminate its process or thread waits for it. Content that `wanted`
+   * the signal, because a runner that cannot terminate its process or thread waits for it. Content that `selection`
    * excludes is dropped from the result in any case; skip it where recognition is expensive.
    */
-  page(pageNumber: number, signal?: AbortSignal, wanted?: Wanted): Promise<Page>
+  page(pageNumber: number, signal?: AbortSignal, selection?: OutputSelection): Promise<Page>
   /**
    * Reads the tables inside the given frames, which a person has drawn. Each frame is one table, whatever it looks
    * like. The result must be deterministic. May throw any error. Absent if the extractor cannot read given areas.
@@ -197,7 +202,7 @@ export interface FramedTables {
 }
 
 /** Selects what is read from a page. */
-export interface Wanted {
+export interface OutputSelection {
   readonly tables: boolean
   readonly charts: boolean
 }
@@ -224,6 +229,11 @@ export interface Clusterer {
 
 /** Writes one file format. Output must be deterministic: the same model and options produce the same bytes. */
 export interface Renderer {
+  /**
+   * How another process or thread creates this renderer. Without it, the renderer works only in this process. An object that is
+   * copied and changed must not keep it, because the copy in the other process would lack the change.
+   */
+  readonly module?: PluginReference | undefined
   /** Short name of the format, such as `xlsx`. */
   readonly format: string
   /** File name extension, without a dot. */
@@ -268,7 +278,7 @@ export interface PageAccess {
 export interface Runner {
   readonly name: string
   /** Number of pages processed in parallel. Further calls wait. */
-  readonly places: number
+  readonly concurrency: number
   /**
    * Opens the source once to read its page count and properties. @throws RecreateError As {@link Reader.open} does, and
    * `open_failed`.
@@ -369,7 +379,7 @@ export interface PageOptions {
    */
   readonly isRetry?: boolean | undefined
   /** What to read from the page. @default everything */
-  readonly wanted?: Wanted | undefined
+  readonly selection?: OutputSelection | undefined
 }
 
 /** What is known about a source before its pages are read. */

@@ -107,7 +107,7 @@ function droppedFrom(before: readonly Table[], after: readonly Table[]): readonl
 }
 
 /** Returns the places of the given cells. */
-export function placesOf(tables: readonly Table[], cells: readonly CellCorrection[]): readonly Place[] {
+export function placesOfCells(tables: readonly Table[], cells: readonly CellCorrection[]): readonly Place[] {
   return cells.flatMap(({ rowId, column }) => {
     const table = tables.find(({ rows }) => rows.some(({ id }) => id === rowId))
     return (table && cellAt(table, rowOf(table, rowId), column)?.place) ?? []

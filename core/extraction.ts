@@ -4,15 +4,15 @@ import type {
   Extractor,
   FramedTables,
   FramesToRead,
+  OutputSelection,
   PictureOptions,
   SourceFacts,
   Unprotected,
-  Wanted,
 } from './contracts.js'
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { PageContent, PageOutcome } from './model.js'
 import type { Source } from './source.js'
-import { keepWanted } from './wanted.js'
+import { selectOutput } from './wanted.js'
 
 /** An open document and the extractor that opened it. */
 export interface OpenSource {
@@ -41,7 +41,7 @@ export async function openExtraction(extractors: readonly Extractor[], source: S
  * @throws RecreateError As `Runner.unprotect` does. Other errors of the extractor are not quoted, because they may
  * contain the password.
  */
-export async function takeOffPassword(
+export async function removePassword(
   extractors: readonly Extractor[],
   source: Source,
   password: string,
@@ -93,13 +93,13 @@ export async function endPage(
   { extractor, extraction }: OpenSource,
   pageNumber: number,
   signal?: AbortSignal,
-  wanted?: Wanted,
+  selection?: OutputSelection,
 ): Promise<PageOutcome> {
   const missing = missingPage(extraction, pageNumber)
   if (missing !== undefined) return failed(pageNumber, missing)
   try {
-    const found = await extraction.page(pageNumber, signal, wanted)
-    const page = wanted === undefined ? found : keepWanted(found, wanted)
+    const found = await extraction.page(pageNumber, signal, selection)
+    const page = selection === undefined ? found : selectOutput(found, selection)
     const isEmpty = page.tables.length === 0 && page.charts.length === 0
     return { state: isEmpty ? 'empty' : 'done', pageNumber, page }
   } catch (error) {

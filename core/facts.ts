@@ -152,7 +152,7 @@ export interface Correction extends Moment {
 }
 
 /** Result of one attempt to deliver a webhook notification. */
-export interface NoticeTryEnd extends Moment {
+export interface NotificationResult extends Moment {
   /**
    * `declined`: the receiver wants no notifications for this document. `interrupted`: the engine was closed during the
    * attempt, which does not count.

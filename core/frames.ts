@@ -161,7 +161,7 @@ function isUpon(a: Bbox, b: Bbox, { unitsPerInch = 72 }: Page): boolean {
  * @param read One table per frame of `drawn`, in the same order.
  * @param generation Becomes part of the ids of the rows that were read again.
  */
-export function withFrames(
+export function applyFramePlan(
   { page, removed, drawn }: FramePlan,
   { tables: read, warnings }: { readonly tables: readonly Table[]; readonly warnings: readonly Warning[] },
   generation: number,
@@ -178,7 +178,7 @@ export function withFrames(
     ...page.charts.filter(isGone).map(({ place }) => place.bbox),
     ...drawn.map(({ bbox }) => bbox),
   ]
-  const isSettled = ({ bbox }: Warning) => bbox !== undefined && places.some((place) => holdsMiddle(place, bbox))
+  const isSettled = ({ bbox }: Warning) => bbox !== undefined && places.some((place) => containsCenter(place, bbox))
   const tables = [...page.tables.filter((table) => !isGone(table)), ...anew].sort((a, b) =>
     readingOrder(a.places[0]!.bbox, b.places[0]!.bbox),
   )
@@ -206,7 +206,7 @@ function readingOrder(a: Bbox, b: Bbox): number {
 }
 
 /** Returns whether the center of a box is inside another box. */
-export function holdsMiddle(outer: Bbox, { x0, y0, x1, y1 }: Bbox): boolean {
+export function containsCenter(outer: Bbox, { x0, y0, x1, y1 }: Bbox): boolean {
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
   return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1
 }

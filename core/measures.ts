@@ -11,7 +11,7 @@ export type StoreKind = 'records' | 'blobs' | 'queue'
  * An event for metrics. `ms` is a duration in milliseconds, `code` is an error code. Contains no ids, document names or
  * owners.
  */
-export type Measure =
+export type MetricEvent =
   /** A recreate has ended for the first time. Emitted once, by the process that ended it. */
   | {
       readonly kind: 'ended'
@@ -51,4 +51,4 @@ export type Measure =
   | { readonly kind: 'child-died'; readonly code: string }
 
 /** Receives metric events, synchronously and often. Must be fast and must not throw. */
-export type TellMeasure = (measure: Measure) => void
+export type EmitMetric = (measure: MetricEvent) => void

@@ -5,7 +5,7 @@ import type { Page, PageOutcome, SharedUnit, Table } from './model.js'
  * was printed. Applies only to monetary tables without their own unit, and only if all pages from the heading to the
  * table were read; otherwise the notes might have ended in between.
  */
-export function withNotesUnits(tables: readonly Table[], pages: readonly PageOutcome[]): readonly Table[] {
+export function addNotesUnits(tables: readonly Table[], pages: readonly PageOutcome[]): readonly Table[] {
   if (!pages.some((outcome) => outcome.state !== 'failed' && outcome.page.notesUnit !== undefined)) return tables
   const opening = unitsAtTop(pages)
   return tables.map((table) => {

@@ -1,13 +1,13 @@
 import type { RecreateStatus } from './status.js'
 
 /** A webhook notification that a recreate has ended, sent by a {@link Notifier}. */
-export interface Notice {
+export interface Notification {
   /** UUID. The same for every attempt, so that receivers can ignore duplicates. */
   readonly id: string
   /** Current status, `COMPLETED` or `FAILED`. */
   readonly status: RecreateStatus
   /** Number of the attempt, from 1. */
-  readonly tryNumber: number
+  readonly attemptNumber: number
 }
 
 /** Result of one delivery attempt. */
@@ -43,5 +43,5 @@ export interface Notifier {
    * @param begin Called immediately before sending; returns the notification to send. Its errors must be rethrown.
    * @param signal Aborts the attempt, which then throws.
    */
-  deliver(url: string, begin: () => Promise<Notice>, signal: AbortSignal): Promise<Delivery>
+  deliver(url: string, begin: () => Promise<Notification>, signal: AbortSignal): Promise<Delivery>
 }

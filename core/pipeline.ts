@@ -1,11 +1,11 @@
 import type { Clusterer, Renderer, RenderOptions } from './contracts.js'
-import { settledPlaces, unsettled } from './corrected-pages.js'
+import { dropSettledWarnings, settledPlaces } from './corrected-pages.js'
 import { correctTables, type TableReading, traceFrames } from './corrections.js'
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { Correction, Manifest } from './facts.js'
 import type { DocumentModel, PageOutcome, Table, Warning } from './model.js'
-import { takesNotesUnit, withNotesUnits } from './notes-units.js'
-import { keepWanted } from './wanted.js'
+import { addNotesUnits, takesNotesUnit } from './notes-units.js'
+import { selectOutput } from './wanted.js'
 
 // Data flow, and where each step is implemented:
 //
@@ -42,8 +42,8 @@ export function joinPages(
   const wanted = pages.map((outcome) => withoutWhatIsOff(outcome, switches))
   const { tables, warnings } = clusterTables(wanted, clusterer, fileName)
   const frames = corrections.flatMap(traceFrames)
-  const said = unsettled(wanted.flatMap(pageWarnings), settledPlaces(corrections))
-  const settled = withNotesUnits(tables.filter(settling(clusterer, wanted, selected)), wanted)
+  const said = dropSettledWarnings(wanted.flatMap(pageWarnings), settledPlaces(corrections))
+  const settled = addNotesUnits(tables.filter(settling(clusterer, wanted, selected)), wanted)
   return {
     fileName,
     pageCount,
@@ -104,7 +104,7 @@ function abortion(signal: AbortSignal): Promise<never> {
 }
 
 function withoutWhatIsOff(outcome: PageOutcome, switches: Manifest['switches']): PageOutcome {
-  return outcome.state === 'failed' ? outcome : { ...outcome, page: keepWanted(outcome.page, switches) }
+  return outcome.state === 'failed' ? outcome : { ...outcome, page: selectOutput(outcome.page, switches) }
 }
 
 function clusterTables(pages: readonly PageOutcome[], clusterer: Clusterer, fileName: string) {

@@ -1,4 +1,4 @@
-import type { CellCounts, Facts, NoticeTryEnd, PageEnd } from './facts.js'
+import type { CellCounts, Facts, NotificationResult, PageEnd } from './facts.js'
 import { numbered, uuidOf } from './keys.js'
 import type { DocumentProperties, Warning } from './model.js'
 import type { JobState, JobType, RecreateState } from './states.js'
@@ -11,7 +11,7 @@ export interface CallbackStatus {
   /** Number of attempts begun. */
   readonly tries: number
   /** Result of the last finished attempt. */
-  readonly last?: NoticeTryEnd
+  readonly last?: NotificationResult
 }
 
 /** One unit of work as reported to clients. */

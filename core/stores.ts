@@ -157,7 +157,7 @@ export interface Queue {
    * Returns whether a message is waiting whose id does not begin with the prefix. It is sufficient to examine the front
    * of the queue. If absent, {@link depth} decides, which includes the caller's own messages.
    */
-  othersWait?(idPrefix: string): Promise<boolean>
+  hasOtherMessages?(idPrefix: string): Promise<boolean>
   /**
    * Returns the age of the oldest waiting message in milliseconds, or 0 if none is waiting. Used for monitoring; may be
    * based on a sample.

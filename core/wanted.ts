@@ -1,18 +1,18 @@
-import type { Wanted } from './contracts.js'
+import type { OutputSelection } from './contracts.js'
 import type { Page, Warning } from './model.js'
 
 /** Returns the page without the content that was not requested. */
-export function keepWanted(page: Page, wanted: Wanted): Page {
-  if (wanted.tables && wanted.charts) return page
+export function selectOutput(page: Page, selection: OutputSelection): Page {
+  if (selection.tables && selection.charts) return page
   return {
     ...page,
-    tables: wanted.tables ? page.tables : [],
-    charts: wanted.charts ? page.charts : [],
-    warnings: warningsFor(wanted, page.warnings),
+    tables: selection.tables ? page.tables : [],
+    charts: selection.charts ? page.charts : [],
+    warnings: warningsFor(selection, page.warnings),
   }
 }
 
 /** Returns the warnings that concern the requested content: not those that are only about excluded tables or charts. */
-export function warningsFor({ tables, charts }: Wanted, warnings: readonly Warning[]): readonly Warning[] {
+export function warningsFor({ tables, charts }: OutputSelection, warnings: readonly Warning[]): readonly Warning[] {
   return warnings.filter(({ subject }) => (tables || subject !== 'table') && (charts || subject !== 'chart'))
 }

@@ -69,8 +69,8 @@ export async function makeEngine(
       stallMs: config.stallMs,
       reconcileMs: config.stallMs / 2,
     },
-    onMeasure: metrics.onMeasure,
-    onTrouble: (error, about) => {
+    onMetric: metrics.onMetric,
+    onError: (error, about) => {
       metrics.troubles.inc()
       log.error({ err: error, about }, 'trouble')
     },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { EngineLoad, Measure } from '../face.js'
+import type { EngineLoad, MetricEvent } from '../face.js'
 
 /** What is counted, for Prometheus; `docs/operation.md` says what each of it means. */
 export interface Metrics {
@@ -20,7 +20,7 @@ export interface Metrics {
   /** Trouble that belongs to no request. */
   readonly troubles: Counter
   /** What an engine tells. */
-  readonly onMeasure: (measure: Measure) => void
+  readonly onMetric: (measure: MetricEvent) => void
   /** From now on this tells how much there is to do. */
   watch(load: () => Promise<EngineLoad>): void
 }
@@ -97,7 +97,7 @@ export function makeMetrics(): Metrics {
   const deaths = count('recreate_child_deaths_total', 'Children that died over their work.', 'code')
   const memory = histogram('recreate_child_memory_bytes', 'Memory of children when they answered.', MEMORY)
 
-  function onMeasure(measure: Measure) {
+  function onMetric(measure: MetricEvent) {
     switch (measure.kind) {
       case 'ended':
         ended.inc({ state: measure.state, code: codeOf(measure.code) })
@@ -151,7 +151,7 @@ export function makeMetrics(): Metrics {
     refusedConnections: count('recreate_connections_refused_total', 'Connections refused because too many were open.'),
     streams: gauge('recreate_event_streams', 'Open event streams.'),
     troubles: count('recreate_troubles_total', 'Trouble that belongs to no request.'),
-    onMeasure,
+    onMetric,
     watch(given) {
       load = given
     },

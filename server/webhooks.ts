@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Notifier, type RecordStore, type WebhookTry, webhookNotifier } from '../face.js'
+import { type Notifier, type RecordStore, type WebhookAttempt, webhookNotifier } from '../face.js'
 import type { ServerConfig } from './config.js'
 import { keptSecret } from './kept-secret.js'
 import { downloadUrls, type Links } from './links.js'
@@ -40,7 +40,7 @@ export async function makeWebhooks(
       const { links } = await connected
       return noticeOnWire(status, downloadUrls(links, status))
     },
-    onTry(tried) {
+    onAttempt(tried) {
       tell(log, tried)
       void connected.then(({ metrics }) => metrics?.webhooks.inc({ outcome: tried.outcome }))
     },
@@ -57,8 +57,8 @@ export async function webhookSecrets(
 }
 
 /** Of the address there is the host alone: what follows it may be secret. */
-function tell(log: Logger, { outcome, recreateId, id, tryNumber, host, status, reason, ms }: WebhookTry): void {
-  const webhook = { id, recreateId, host, outcome, status, reason, tryNumber, ms }
+function tell(log: Logger, { outcome, recreateId, id, attemptNumber, host, status, reason, ms }: WebhookAttempt): void {
+  const webhook = { id, recreateId, host, outcome, status, reason, attemptNumber, ms }
   if (outcome === 'failed') log.warn({ webhook }, 'webhook failed')
   else log.info({ webhook }, `webhook ${outcome}`)
 }

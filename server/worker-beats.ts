@@ -32,18 +32,18 @@ const FORGOTTEN_MS = 60 * 60_000
  * Says in the records that this process works, every ten seconds, so that others know of it.
  *
  * @param places Pages that it works on at the same time.
- * @param onTrouble Told where the records could not be written; the next beat tries again.
+ * @param onError Told where the records could not be written; the next beat tries again.
  */
 export function startBeats(
   records: RecordStore,
   places: number,
-  onTrouble: (error: unknown, about: string) => void,
+  onError: (error: unknown, about: string) => void,
 ): WorkerBeats {
   const key = `${EACH}${randomUUID()}`
   let running = Promise.resolve()
   const beat = () => {
     // One after the other: a store that is slow is not asked by ever more of them.
-    running = running.then(show).catch((error: unknown) => onTrouble(error, 'signs of life'))
+    running = running.then(show).catch((error: unknown) => onError(error, 'signs of life'))
   }
   const show = async () => {
     const seen: SeenWorker = { host: hostname(), pid: process.pid, places, at: Date.now() }
@@ -51,7 +51,7 @@ export function startBeats(
     await records.set(LAST, seen.at)
   }
   beat()
-  running = running.then(() => forgetOld(records)).catch((error: unknown) => onTrouble(error, 'workers of old'))
+  running = running.then(() => forgetOld(records)).catch((error: unknown) => onError(error, 'workers of old'))
   let isWaiting = false
   const timer = setInterval(() => {
     if (isWaiting) return

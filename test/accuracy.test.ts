@@ -5,7 +5,7 @@ import { convert } from '../index.js'
 import { documentClusterer } from '../plugins/cluster/by-document.js'
 import { mupdfReader } from '../plugins/extract/mupdf/reader.js'
 import { readerExtractor } from '../plugins/extract/reader-extractor.js'
-import { measuringJsonRenderer } from '../plugins/render/measuring-json.js'
+import { accuracyJsonRenderer } from '../plugins/render/measuring-json.js'
 import { type Accuracy, addAccuracies, measureAccuracy, type PredictedDocument } from './fixtures/accuracy.js'
 import type { DocumentFixture } from './fixtures/documents/fixture.js'
 import { documents } from './fixtures/documents.js'
@@ -46,7 +46,7 @@ async function readAndMeasure({ name, draw }: DocumentFixture): Promise<Accuracy
     {
       runner: inProcessRunner([readerExtractor(mupdfReader())]),
       clusterer: documentClusterer(),
-      renderers: [measuringJsonRenderer()],
+      renderers: [accuracyJsonRenderer()],
     },
   )
   return measureAccuracy(gold, JSON.parse(Buffer.from(files[0]!.bytes).toString()) as PredictedDocument)

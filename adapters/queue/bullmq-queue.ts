@@ -9,7 +9,7 @@ import { orStoreFailed } from '../store-failed.js'
 import { QUEUE_PACKAGES, RedisConnections } from './bullmq-connections.js'
 import { bullmqDeadLetters, MOST_DEAD_LETTERS } from './bullmq-dead-letters.js'
 import { type Carried, messageOf, newJobId } from './bullmq-jobs.js'
-import { letPartsTakeTurns, takeTurn } from './bullmq-turns.js'
+import { assignTurn, schedulePartsFairly } from './bullmq-turns.js'
 
 /** Options of {@link bullmqQueue}. */
 export interface BullmqQueueOptions {
@@ -91,7 +91,7 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
       await orStoreFailed('Queue bullmq: consume', () => startWorker(handler, consumeOptions))
     },
     depth: () => doing('depth', async ({ queue }) => queue.getJobCountByTypes('waiting', 'prioritized', 'delayed')),
-    othersWait: (idPrefix) =>
+    hasOtherMessages: (idPrefix) =>
       doing(`others than ${idPrefix}`, async ({ queue, redis }) => {
         const lines = await Promise.all([
           redis.lrange(queue.toKey('wait'), -LOOKED_AT, -1),
@@ -129,14 +129,14 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
         holder: queue.toKey(`de:${id}`),
         jobs: queue.toKey(''),
       }
-      const priority = await takeTurn(redis, keys, carried.group)
+      const priority = await assignTurn(redis, keys, carried.group)
       if (priority === undefined) return false
       const jobId = newJobId(id)
       const job = await queue.add('message', carried, { jobId, priority, deduplication: { id } })
       // If the message is already queued, BullMQ returns the existing job.
       if (job.id !== jobId) return false
       const { group, part = '' } = carried
-      await letPartsTakeTurns(redis, { line: keys.line, turns: queue.toKey(`turns:${group}`) }, { jobId, part })
+      await schedulePartsFairly(redis, { line: keys.line, turns: queue.toKey(`turns:${group}`) }, { jobId, part })
       return true
     })
   }

@@ -1,6 +1,6 @@
 import type { Cluster, Redis } from 'ioredis'
 
-/** The keys that {@link takeTurn} uses. In a Redis cluster all must be in one slot. */
+/** The keys that {@link assignTurn} uses. In a Redis cluster all must be in one slot. */
 interface TurnKeys {
   /** BullMQ's sorted set of prioritized jobs. The score contains the priority and the order of arrival. */
   readonly line: string
@@ -27,7 +27,7 @@ interface TurnKeys {
  *
  * @returns From 1 to 2^21 − 1; undefined if the message is already waiting or in flight.
  */
-export async function takeTurn(redis: Redis | Cluster, keys: TurnKeys, group: string): Promise<number | undefined> {
+export async function assignTurn(redis: Redis | Cluster, keys: TurnKeys, group: string): Promise<number | undefined> {
   const turn = await redis.eval(SCRIPT, 3, keys.line, keys.turns, keys.holder, keys.jobs, group, LAST_TURN)
   return turn === 0 ? undefined : Number(turn)
 }
@@ -67,7 +67,7 @@ redis.call('ZADD', turns, turn, group)
 return turn
 `
 
-/** The keys that {@link letPartsTakeTurns} uses. In a Redis cluster all must be in one slot. */
+/** The keys that {@link schedulePartsFairly} uses. In a Redis cluster all must be in one slot. */
 interface PartKeys {
   /** As in {@link TurnKeys}. */
   readonly line: string
@@ -79,13 +79,13 @@ interface PartKeys {
  * Schedules the parts of a group fairly within the group. Called after a message was added at the last position of its
  * group.
  *
- * The turn within the group follows the rule of {@link takeTurn}. Then the positions that the group's messages have in
+ * The turn within the group follows the rule of {@link assignTurn}. Then the positions that the group's messages have in
  * the queue are reassigned in the order of these turns. No other group gains or loses. If the process dies before this
  * call, the message only keeps the last position of its group.
  *
  * The cost grows with the number of waiting messages of the group: a few milliseconds of Redis for 1,000 messages.
  */
-export async function letPartsTakeTurns(
+export async function schedulePartsFairly(
   redis: Redis | Cluster,
   keys: PartKeys,
   message: { readonly jobId: string; readonly part: string },

@@ -58,7 +58,7 @@ export function inProcessQueue(): Queue {
     async depth() {
       return allWaiting().length
     },
-    async othersWait(idPrefix) {
+    async hasOtherMessages(idPrefix) {
       return allWaiting().some(({ message }) => !message.id.startsWith(idPrefix))
     },
     async oldestMs() {

@@ -2,10 +2,10 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import tls from 'node:tls'
 import { messageOf } from '../../core/errors.js'
-import type { Delivery, Notice, Notifier } from '../../core/notices.js'
+import type { Delivery, Notification, Notifier } from '../../core/notices.js'
 import { type AllowedAddresses, allowedAddresses } from './allowed-addresses.js'
 import { type AddressRules, hostOf, readAddress } from './callback-address.js'
-import { placesByHost } from './places-by-host.js'
+import { limitPerHost } from './places-by-host.js'
 import { type Answer, type PostOptions, post } from './post.js'
 import { signer } from './signature.js'
 
@@ -17,7 +17,7 @@ export interface WebhookOptions {
    */
   readonly secrets: readonly string[]
   /** Returns the body of a delivery, which is sent as JSON. Called for each attempt. */
-  readonly body: (notice: Notice) => object | Promise<object>
+  readonly body: (notice: Notification) => object | Promise<object>
   /** Whether callback addresses may use `http:`, which others on the network can read. @default false */
   readonly allowHttp?: boolean | undefined
   /**
@@ -39,15 +39,15 @@ export interface WebhookOptions {
    */
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined
   /** Called after each attempt. */
-  readonly onTry?: ((tried: WebhookTry) => void) | undefined
+  readonly onAttempt?: ((tried: WebhookAttempt) => void) | undefined
 }
 
 /** One delivery attempt, for logs and metrics. */
-export interface WebhookTry extends Delivery {
+export interface WebhookAttempt extends Delivery {
   readonly recreateId: string
   /** Id of the notification. */
   readonly id: string
-  readonly tryNumber: number
+  readonly attemptNumber: number
   /** Host of the given address. The rest of the address may be secret. */
   readonly host: string
   readonly ms: number
@@ -73,11 +73,11 @@ const REDIRECTS = [301, 302, 307, 308]
  * @throws RecreateError `option_invalid`.
  */
 export function webhookNotifier(options: WebhookOptions): Notifier {
-  const { body, pausesMs = PAUSES_MS, timeouts = TIMEOUTS, resolve = resolveHost, onTry } = options
+  const { body, pausesMs = PAUSES_MS, timeouts = TIMEOUTS, resolve = resolveHost, onAttempt } = options
   const rules = { allowed: allowedAddresses(options.allowPrivate), allowsHttp: options.allowHttp ?? false }
   const sign = signer(options.secrets)
   const ca = options.ca && [...tls.rootCertificates, ...options.ca]
-  const places = placesByHost()
+  const places = limitPerHost()
 
   return {
     name: 'webhook',
@@ -85,19 +85,19 @@ export function webhookNotifier(options: WebhookOptions): Notifier {
     check: (url) => void readAddress(url, rules),
     deliver(url, begin, signal) {
       const host = URL.canParse(url) ? new URL(url).hostname : ''
-      return places.take(host, async () => {
+      return places.run(host, async () => {
         const notice = await begin()
         const started = performance.now()
         const delivery = await tryOnce(url, notice, signal)
-        const { tryNumber, id, status } = notice
+        const { attemptNumber, id, status } = notice
         const ms = Math.round(performance.now() - started)
-        onTry?.({ ...delivery, recreateId: status.recreateId, id, tryNumber, host, ms })
+        onAttempt?.({ ...delivery, recreateId: status.recreateId, id, attemptNumber, host, ms })
         return delivery
       })
     },
   }
 
-  async function tryOnce(url: string, notice: Notice, signal: AbortSignal): Promise<Delivery> {
+  async function tryOnce(url: string, notice: Notification, signal: AbortSignal): Promise<Delivery> {
     const deadline = AbortSignal.timeout(timeouts.wholeMs)
     const either = AbortSignal.any([signal, deadline])
     try {

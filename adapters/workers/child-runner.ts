@@ -1,5 +1,5 @@
 import type { Runner } from '../../core/contracts.js'
-import type { TellMeasure } from '../../core/measures.js'
+import type { EmitMetric } from '../../core/measures.js'
 import { CopiesOnDisk } from './copies-on-disk.js'
 import { PageWorker } from './page-worker.js'
 import { poolRunner } from './pool-runner.js'
@@ -14,15 +14,15 @@ import { WorkerPool } from './worker-pool.js'
  * memory, or that crashes its process, fails alone. Children start when they are needed and stay for the next document.
  * `close()` ends them, and so does the end of this process.
  *
- * @param onMeasure Called after each answer of a child and after its death.
+ * @param onMetric Called after each answer of a child and after its death.
  * @throws RecreateError `option_invalid`. Its methods also throw `open_failed` (opening the document exceeded a limit
  * or crashed the child), `plugin_failed` (the extractor could not be loaded, or failed to open the document) and
  * `output_failed` (the document could not be transferred to the children).
  */
-export function childRunner(options: ChildRunnerOptions = {}, onMeasure?: TellMeasure): Runner {
+export function childRunner(options: ChildRunnerOptions = {}, onMetric?: EmitMetric): Runner {
   const { workers, early, opensInLine, limits, passedVariables } = fillInOptions(options)
   const start = (isEarly: boolean) =>
-    new PageWorker(startProcess(limits.memoryMiB, passedVariables), limits, isEarly, onMeasure)
+    new PageWorker(startProcess(limits.memoryMiB, passedVariables), limits, isEarly, onMetric)
   const pool = new WorkerPool(workers, start)
   pool.startEarly(early)
   return poolRunner('child', pool, new CopiesOnDisk(), opensInLine)

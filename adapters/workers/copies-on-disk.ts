@@ -6,14 +6,14 @@ import { join, resolve } from 'node:path'
 import { nameMachine } from '../../core/engine/liveness.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import type { Source, StoredSource } from '../../core/source.js'
-import type { Handover } from './handed-documents.js'
+import type { DocumentTransfer } from './handed-documents.js'
 
 /**
  * Transfers documents to child processes: the bytes are written once to a private folder, where every child reads them.
  * A message channel would copy and serialise them for each child, and processes cannot share memory. A stored source is
  * transferred by its path.
  */
-export class CopiesOnDisk implements Handover {
+export class CopiesOnDisk implements DocumentTransfer {
   readonly #copies = new Set<string>()
   #folder: Promise<string> | undefined
   #onExit = () => {}
@@ -21,7 +21,7 @@ export class CopiesOnDisk implements Handover {
   #isClosed = false
 
   /** Writes the copy. @throws RecreateError `output_failed`. */
-  async hand(source: Source | StoredSource): Promise<Source | StoredSource> {
+  async transfer(source: Source | StoredSource): Promise<Source | StoredSource> {
     if (!('bytes' in source)) return { fileName: source.fileName, path: resolve(source.path) }
     // An empty file would be refused as unreadable. The extractors decide what an empty document is.
     if (source.bytes.length === 0) return source
@@ -36,7 +36,7 @@ export class CopiesOnDisk implements Handover {
   }
 
   /** Deletes the copy, if there is one. */
-  async takeBack(handed: Source | StoredSource): Promise<void> {
+  async release(handed: Source | StoredSource): Promise<void> {
     if ('path' in handed && this.#copies.delete(handed.path)) await rm(handed.path, { force: true })
   }
 

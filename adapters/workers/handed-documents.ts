@@ -1,21 +1,21 @@
 import type { Source, StoredSource } from '../../core/source.js'
-import type { HandedDocument } from './messages.js'
+import type { TransferredDocument } from './messages.js'
 
 /** Maximum number of unused documents that stay transferred. The least recently used is released first. */
 const MOST_WAITING = 16
 
 /** Transfers sources to where workers can read them. */
-export interface Handover {
+export interface DocumentTransfer {
   /** Transfers a source. @throws RecreateError `output_failed`. */
-  hand(source: Source | StoredSource): Promise<Source | StoredSource>
-  /** Releases what {@link hand} returned. */
-  takeBack(handed: Source | StoredSource): Promise<void>
+  transfer(source: Source | StoredSource): Promise<Source | StoredSource>
+  /** Releases what {@link transfer} returned. */
+  release(handed: Source | StoredSource): Promise<void>
   /** Releases everything. */
   close(): Promise<void>
 }
 
 interface Held {
-  readonly document: Promise<HandedDocument>
+  readonly document: Promise<TransferredDocument>
   users: number
   isReleased: boolean
 }
@@ -23,14 +23,14 @@ interface Held {
 /**
  * The documents that workers have. Each is transferred once for all its users. A source is identified by its object.
  */
-export class HandedDocuments {
+export class TransferredDocuments {
   readonly #held = new Map<Source | StoredSource, Held>()
-  readonly #handover: Handover
+  readonly #handover: DocumentTransfer
   readonly #onGone: (documentId: number) => void
   #lastId = 0
 
   /** @param onGone Called when a document is no longer needed. */
-  constructor(handover: Handover, onGone: (documentId: number) => void) {
+  constructor(handover: DocumentTransfer, onGone: (documentId: number) => void) {
     this.#handover = handover
     this.#onGone = onGone
   }
@@ -41,7 +41,7 @@ export class HandedDocuments {
    *
    * @throws RecreateError `output_failed`; the next call tries again.
    */
-  take(source: Source | StoredSource): Promise<HandedDocument> {
+  take(source: Source | StoredSource): Promise<TransferredDocument> {
     const held = this.#held.get(source) ?? this.#hold(source)
     held.users++
     held.isReleased = false
@@ -79,7 +79,7 @@ export class HandedDocuments {
     const document = await held?.document.catch(() => undefined)
     if (document === undefined) return
     this.#onGone(document.id)
-    await this.#handover.takeBack(document.source)
+    await this.#handover.release(document.source)
   }
 
   #hold(source: Source | StoredSource): Held {
@@ -90,8 +90,8 @@ export class HandedDocuments {
     return held
   }
 
-  async #hand(source: Source | StoredSource): Promise<HandedDocument> {
+  async #hand(source: Source | StoredSource): Promise<TransferredDocument> {
     const id = ++this.#lastId
-    return { id, source: await this.#handover.hand(source) }
+    return { id, source: await this.#handover.transfer(source) }
   }
 }

@@ -2,7 +2,7 @@ const KEPT_LINES = 5
 const KEPT_LETTERS = 2000
 
 /** Keeps the end of a worker's output, which usually explains why it died. */
-export class LastWords {
+export class OutputTail {
   #text = ''
 
   get text(): string {

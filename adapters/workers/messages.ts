@@ -2,12 +2,12 @@ import type { ArtOptions, PageArt } from '../../core/art.js'
 import type {
   FramedTables,
   FramesToRead,
+  OutputSelection,
   PictureOptions,
   PluginReference,
   RenderWork,
   SourceFacts,
   Unprotected,
-  Wanted,
 } from '../../core/contracts.js'
 import { type ErrorCode, messageOf, RecreateError } from '../../core/errors.js'
 import type { PageContent, PageOutcome } from '../../core/model.js'
@@ -15,7 +15,7 @@ import type { ReadingOptions } from '../../core/reading-options.js'
 import type { Source, StoredSource } from '../../core/source.js'
 
 /** A source as it is transferred to workers, with an id by which a worker recognises an open document. */
-export interface HandedDocument {
+export interface TransferredDocument {
   readonly id: number
   /** A path, or bytes that are cheap to send. */
   readonly source: Source | StoredSource
@@ -23,7 +23,7 @@ export interface HandedDocument {
 
 /** A request about one page or the whole document. */
 export type WorkRequest =
-  | { readonly kind: 'page'; readonly pageNumber: number; readonly wanted?: Wanted | undefined }
+  | { readonly kind: 'page'; readonly pageNumber: number; readonly selection?: OutputSelection | undefined }
   | { readonly kind: 'tablesIn'; readonly pageNumber: number; readonly frames: FramesToRead }
   | { readonly kind: 'content'; readonly pageNumber: number }
   | { readonly kind: 'picture'; readonly pageNumber: number; readonly options: PictureOptions }
@@ -55,7 +55,7 @@ export type ToWorker =
   /** Opens the document if necessary, and runs the request. Without a request, it only opens the document. */
   | {
       readonly kind: 'work'
-      readonly document: HandedDocument
+      readonly document: TransferredDocument
       readonly request?: WorkRequest | undefined
       /** Identifies the work for `withdraw`. */
       readonly number?: number

@@ -1,9 +1,9 @@
 import type { PageOptions } from '../../core/contracts.js'
 import type { PageOutcome } from '../../core/model.js'
-import type { Waiter } from '../../core/places.js'
+import type { Waiter } from '../../core/semaphore.js'
 import type { Source, StoredSource } from '../../core/source.js'
-import type { HandedDocuments } from './handed-documents.js'
-import type { HandedDocument } from './messages.js'
+import type { TransferredDocuments } from './handed-documents.js'
+import type { TransferredDocument } from './messages.js'
 import { NotBegun, type PageWorker, type PostedPage } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 import type { WorkerPool } from './worker-pool.js'
@@ -11,9 +11,9 @@ import type { WorkerPool } from './worker-pool.js'
 /** The parts of a runner that a page needs. */
 interface PageGround {
   readonly pool: WorkerPool
-  readonly handed: HandedDocuments
+  readonly handed: TransferredDocuments
   /** Pages that are next in the queue and not posted yet. */
-  readonly next: Set<PageTurn>
+  readonly next: Set<PrefetchedPage>
 }
 
 /**
@@ -21,13 +21,13 @@ interface PageGround {
  * open. Otherwise that worker would be idle for a millisecond between two pages, or for several with records on another
  * machine. If another worker is free first, that one gets the page.
  */
-export class PageTurn implements Waiter {
+export class PrefetchedPage implements Waiter {
   readonly #ground: PageGround
   readonly #source: Source | StoredSource
   readonly #pageNumber: number
   readonly #options: PageOptions
   readonly #signal: AbortSignal
-  #document: Promise<HandedDocument> | undefined
+  #document: Promise<TransferredDocument> | undefined
   #start: Promise<void> | undefined
   #posting: Promise<void> | undefined
   #posted: { readonly page: PostedPage; readonly worker: PageWorker } | undefined
@@ -72,8 +72,8 @@ export class PageTurn implements Waiter {
       }
     }
     const document = await this.#take()
-    const choice = this.#options.isRetry === true ? 'fresh' : 'seasoned'
-    return this.#ground.pool.lend(document, choice, this.#signal, async (worker) => {
+    const choice = this.#options.isRetry === true ? 'new' : 'warm'
+    return this.#ground.pool.withWorker(document, choice, this.#signal, async (worker) => {
       await this.#begin()
       return this.#ended(worker.work<'page'>(document, this.#request, this.#signal, this.#onBegin))
     })
@@ -94,7 +94,7 @@ export class PageTurn implements Waiter {
   }
 
   get #request() {
-    return { kind: 'page', pageNumber: this.#pageNumber, wanted: this.#options.wanted } as const
+    return { kind: 'page', pageNumber: this.#pageNumber, selection: this.#options.selection } as const
   }
 
   /** A worker has now started a page, so another page may be posted to it. */
@@ -126,11 +126,11 @@ export class PageTurn implements Waiter {
   #giveBack(): void {
     const posted = this.#posted
     this.#posted = undefined
-    if (posted?.page.hasBegun === true) this.#ground.pool.takeBack(posted.worker)
+    if (posted?.page.hasBegun === true) this.#ground.pool.returnWorker(posted.worker)
   }
 
   /** Transfers the document. If the runner was closed in the meantime, the error is the cancellation. */
-  #take(): Promise<HandedDocument> {
+  #take(): Promise<TransferredDocument> {
     this.#document ??= this.#ground.handed.take(this.#source).catch((error: unknown) => {
       this.#signal.throwIfAborted()
       throw error

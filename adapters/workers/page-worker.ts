@@ -1,13 +1,13 @@
 import type { PluginReference, SourceFacts, Unprotected } from '../../core/contracts.js'
-import type { TellMeasure } from '../../core/measures.js'
+import type { EmitMetric } from '../../core/measures.js'
 import type { PageOutcome } from '../../core/model.js'
 import type { ReadingOptions } from '../../core/reading-options.js'
 import {
   type Answer,
   type FromWorker,
   fromSentError,
-  type HandedDocument,
   type ToWorker,
+  type TransferredDocument,
   type WorkRequest,
   type WorkResults,
 } from './messages.js'
@@ -68,7 +68,7 @@ interface Asked {
 export class PageWorker {
   readonly #host: WorkerHost
   readonly #limits: WorkerLimits
-  readonly #tell: TellMeasure
+  readonly #tell: EmitMetric
   /** Open documents, least recently used first. */
   readonly #open = new Map<number, SourceFacts>()
   #pagesDone = 0
@@ -83,7 +83,7 @@ export class PageWorker {
   #stopWatch = () => {}
 
   /** @param isEarly Whether it starts before there is work for it. */
-  constructor(host: WorkerHost, limits: WorkerLimits, isEarly = false, tell: TellMeasure = () => {}) {
+  constructor(host: WorkerHost, limits: WorkerLimits, isEarly = false, tell: EmitMetric = () => {}) {
     this.#tell = tell
     this.#host = host
     this.#limits = limits
@@ -105,7 +105,7 @@ export class PageWorker {
   }
 
   /** Whether it is due for recycling: it has processed enough pages, has grown too much, or its reader is broken. */
-  get isWorn(): boolean {
+  get isDueForRecycling(): boolean {
     return (
       this.#isBroken ||
       this.#pagesDone >= this.#limits.pagesPerWorker ||
@@ -124,7 +124,7 @@ export class PageWorker {
    */
   takesPost(documentId: number): boolean {
     const isOnPage = this.#asked.length === 1 && this.#asked[0]!.isPage && !this.#asked[0]!.isWithdrawn
-    const isFresh = !this.isWorn && this.#pagesDone + 2 <= this.#limits.pagesPerWorker
+    const isFresh = !this.isDueForRecycling && this.#pagesDone + 2 <= this.#limits.pagesPerWorker
     return this.isAlive && isOnPage && isFresh && this.hasOpen(documentId)
   }
 
@@ -144,7 +144,7 @@ export class PageWorker {
    * @param signal When it is aborted, its reason is thrown and the worker is killed.
    * @throws WorkerDeath; RecreateError if the document cannot be opened.
    */
-  async open(document: HandedDocument, signal: AbortSignal): Promise<SourceFacts> {
+  async open(document: TransferredDocument, signal: AbortSignal): Promise<SourceFacts> {
     const facts = this.#open.get(document.id) ?? (await this.#openAnother(document, signal))
     this.#open.delete(document.id)
     this.#open.set(document.id, facts)
@@ -157,7 +157,7 @@ export class PageWorker {
    * @param signal As in {@link open}.
    * @throws WorkerDeath; RecreateError as reported by the worker.
    */
-  async unprotect({ source }: HandedDocument, password: string, signal: AbortSignal): Promise<Unprotected> {
+  async unprotect({ source }: TransferredDocument, password: string, signal: AbortSignal): Promise<Unprotected> {
     const answer = await this.#ask({ kind: 'unprotect', source, password }, this.#limits.openTimeoutMs, signal)
     this.#pagesDone++
     if (answer.kind !== 'unprotected') throw unexpected(answer)
@@ -172,7 +172,7 @@ export class PageWorker {
    * @throws WorkerDeath; RecreateError as reported by the worker.
    */
   async work<Kind extends WorkRequest['kind']>(
-    document: HandedDocument,
+    document: TransferredDocument,
     request: Extract<WorkRequest, { kind: Kind }>,
     signal: AbortSignal,
     onBegin?: () => void,
@@ -186,7 +186,7 @@ export class PageWorker {
 
   /** Posts a page of an open document. Only if {@link takesPost} allows it. */
   post(
-    document: HandedDocument,
+    document: TransferredDocument,
     request: Extract<WorkRequest, { kind: 'page' }>,
     signal: AbortSignal,
     onBegin?: () => void,
@@ -229,7 +229,7 @@ export class PageWorker {
     await this.#host.gone
   }
 
-  async #openAnother(document: HandedDocument, signal: AbortSignal): Promise<SourceFacts> {
+  async #openAnother(document: TransferredDocument, signal: AbortSignal): Promise<SourceFacts> {
     const isCrowded = this.#memoryMiB > this.#limits.memoryMiB * CROWDED_SHARE
     const leaving = [...this.#open.keys()].slice(
       0,
@@ -294,7 +294,7 @@ export class PageWorker {
     if (message.answer.kind !== 'withdrawn') this.#tell({ kind: 'child-worked', memoryMiB: message.memoryMiB })
     if (this.#asked.length === 0) this.#rest()
     // A worker that is due for recycling does not start the posted page: another worker does.
-    else if (this.isWorn) this.kill()
+    else if (this.isDueForRecycling) this.kill()
     else this.#beginFirst()
     first.end(message)
   }

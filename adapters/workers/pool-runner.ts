@@ -2,9 +2,9 @@ import type { Runner } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { Source, StoredSource } from '../../core/source.js'
 import { Calls } from '../calls.js'
-import { HandedDocuments, type Handover } from './handed-documents.js'
-import type { HandedDocument } from './messages.js'
-import { PageTurn } from './page-turn.js'
+import { type DocumentTransfer, TransferredDocuments } from './handed-documents.js'
+import type { TransferredDocument } from './messages.js'
+import { PrefetchedPage } from './page-turn.js'
 import type { PageWorker } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 import type { Choice, WorkerPool } from './worker-pool.js'
@@ -12,7 +12,7 @@ import type { Choice, WorkerPool } from './worker-pool.js'
 /** A worker with its document, for one call. */
 interface Turn {
   readonly worker: PageWorker
-  readonly document: HandedDocument
+  readonly document: TransferredDocument
   /** Aborted when the call is cancelled. Its reason is the error to throw. */
   readonly signal: AbortSignal
 }
@@ -28,20 +28,20 @@ const DRAWINGS = 2
  *
  * @param opensInLine Whether documents that are opened on their own wait in the same queue as pages.
  */
-export function poolRunner(name: string, pool: WorkerPool, handover: Handover, opensInLine: boolean): Runner {
-  const calls = new Calls(pool.places)
+export function poolRunner(name: string, pool: WorkerPool, handover: DocumentTransfer, opensInLine: boolean): Runner {
+  const calls = new Calls(pool.size)
   // Opening a document does not wait for pages that may take minutes.
   const openings = opensInLine ? calls : new Calls(OPENINGS)
   // Drawing a page that was already read does not wait either.
   const drawings = new Calls(DRAWINGS)
-  const handed = new HandedDocuments(handover, (documentId) => pool.forget(documentId))
+  const handed = new TransferredDocuments(handover, (documentId) => pool.forget(documentId))
 
-  const ground = { pool, handed, next: new Set<PageTurn>() }
+  const ground = { pool, handed, next: new Set<PrefetchedPage>() }
 
   const handOver = <Result>(
     source: Source | StoredSource,
     signal: AbortSignal | undefined,
-    use: (document: HandedDocument, signal: AbortSignal) => Promise<Result>,
+    use: (document: TransferredDocument, signal: AbortSignal) => Promise<Result>,
     line = calls,
   ) =>
     line.run(signal, async (either) => {
@@ -60,32 +60,32 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover, o
     source: Source | StoredSource,
     signal: AbortSignal | undefined,
     use: (turn: Turn) => Promise<Result>,
-    choice: Choice = 'seasoned',
+    choice: Choice = 'warm',
     line = calls,
   ) =>
     handOver(
       source,
       signal,
-      (document, signal) => pool.lend(document, choice, signal, (worker) => use({ worker, document, signal })),
+      (document, signal) => pool.withWorker(document, choice, signal, (worker) => use({ worker, document, signal })),
       line,
     )
 
   return {
     name,
-    places: pool.places,
+    concurrency: pool.size,
     probe: (source, signal) =>
       takeTurn(source, signal, (turn) => turn.worker.open(turn.document, turn.signal), 'spare', openings),
     unprotect: (source, password, signal) =>
       handOver(
         source,
         signal,
-        (document, signal) => pool.lendAny(signal, (worker) => worker.unprotect(document, password, signal)),
+        (document, signal) => pool.withAnyWorker(signal, (worker) => worker.unprotect(document, password, signal)),
         openings,
       ),
     async page(source, pageNumber, options = {}) {
-      let turn: PageTurn | undefined
+      let turn: PrefetchedPage | undefined
       const turnOf = (signal: AbortSignal) => {
-        turn ??= new PageTurn(ground, source, pageNumber, options, signal)
+        turn ??= new PrefetchedPage(ground, source, pageNumber, options, signal)
         return turn
       }
       try {

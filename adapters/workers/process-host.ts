@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { childEnvironment } from './child-environment.js'
 import { CHILD_FLAGS, sourceMapFlags } from './child-flags.js'
-import { LastWords } from './last-words.js'
+import { OutputTail } from './last-words.js'
 import type { FromWorker, ToWorker } from './messages.js'
 import { residentMemory } from './resident-memory.js'
 import type { Death, WorkerHost } from './worker-host.js'
@@ -16,7 +16,7 @@ const HAS_GROUPS = process.platform !== 'win32'
 export class ProcessHost implements WorkerHost {
   readonly gone: Promise<void>
   readonly #process: ChildProcess
-  readonly #words = new LastWords()
+  readonly #words = new OutputTail()
   readonly #memoryMiB: number
   #startError: Error | undefined
   #isGone = false

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { messageOf } from '../../core/errors.js'
 import { sourceMapFlags } from './child-flags.js'
-import { LastWords } from './last-words.js'
+import { OutputTail } from './last-words.js'
 import type { FromWorker, ToWorker, Written } from './messages.js'
 import type { Death, WorkerHost } from './worker-host.js'
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 2000
 export class ThreadHost implements WorkerHost {
   readonly gone: Promise<void>
   readonly #thread: Worker
-  readonly #words = new LastWords()
+  readonly #words = new OutputTail()
   readonly #heapMiB: number
   readonly #killed = new AbortController()
   #exitCode: number | undefined

@@ -1,5 +1,5 @@
 import type { Runner } from '../../core/contracts.js'
-import type { TellMeasure } from '../../core/measures.js'
+import type { EmitMetric } from '../../core/measures.js'
 import { PageWorker } from './page-worker.js'
 import { poolRunner } from './pool-runner.js'
 import { fillInOptions, type ThreadRunnerOptions } from './runner-options.js'
@@ -13,13 +13,13 @@ import { WorkerPool } from './worker-pool.js'
  * with children: memory outside V8's heap has no limit, a crash ends the whole process, and a thread inside native code
  * ends only when that code returns. Use the child runner for untrusted documents.
  *
- * @param onMeasure Called after each answer of a thread and after its death.
+ * @param onMetric Called after each answer of a thread and after its death.
  * @throws RecreateError `option_invalid`. Its methods also throw `open_failed` (opening the document exceeded a limit
  * or ended the thread) and `plugin_failed` (the extractor could not be loaded, or failed to open the document).
  */
-export function threadRunner(options: ThreadRunnerOptions = {}, onMeasure?: TellMeasure): Runner {
+export function threadRunner(options: ThreadRunnerOptions = {}, onMetric?: EmitMetric): Runner {
   const { workers, early, opensInLine, limits } = fillInOptions(options)
-  const start = (isEarly: boolean) => new PageWorker(new ThreadHost(limits.memoryMiB), limits, isEarly, onMeasure)
+  const start = (isEarly: boolean) => new PageWorker(new ThreadHost(limits.memoryMiB), limits, isEarly, onMetric)
   const pool = new WorkerPool(workers, start)
   pool.startEarly(early)
   return poolRunner('thread', pool, sharedBytes, opensInLine)

@@ -18,7 +18,7 @@ import {
   readArt,
   readContent,
   readTablesIn,
-  takeOffPassword,
+  removePassword,
 } from '../../core/extraction.js'
 import { isPluginReference, type MadeReading, type ReadingOptions } from '../../core/reading-options.js'
 import { loadSource, type Source, type StoredSource } from '../../core/source.js'
@@ -26,8 +26,8 @@ import { loadPlugin } from './load-plugin.js'
 import {
   type Answer,
   type FromWorker,
-  type HandedDocument,
   type ToWorker,
+  type TransferredDocument,
   toSentError,
   type WorkRequest,
   type WorkResults,
@@ -98,7 +98,7 @@ class WorkLoop {
     this.#extractors.catch(() => {}) // Errors are reported with the first document: nobody listens earlier.
   }
 
-  async #work(document: HandedDocument, request: WorkRequest | undefined): Promise<void> {
+  async #work(document: TransferredDocument, request: WorkRequest | undefined): Promise<void> {
     try {
       const open = await this.#openDocument(document)
       if (request === undefined) await this.#say({ kind: 'opened', facts: factsOf(open) })
@@ -111,7 +111,7 @@ class WorkLoop {
   async #unprotect(handed: Source | StoredSource, password: string): Promise<void> {
     try {
       const extractors = (await this.#extractors) ?? []
-      const { bytes, pageCount } = await takeOffPassword(extractors, await loadOwn(handed), password)
+      const { bytes, pageCount } = await removePassword(extractors, await loadOwn(handed), password)
       await this.#say({ kind: 'unprotected', copy: { bytes: new Uint8Array(bytes), pageCount } })
     } catch (error) {
       await this.#say({ kind: 'refused', error: toSentError(error) })
@@ -131,7 +131,7 @@ class WorkLoop {
     }
   }
 
-  async #openDocument({ id, source }: HandedDocument): Promise<OpenSource> {
+  async #openDocument({ id, source }: TransferredDocument): Promise<OpenSource> {
     const held = this.#open.get(id)
     if (held !== undefined) return held
     const own = await loadOwn(source)
@@ -168,7 +168,7 @@ async function makeExtractors(
 }
 
 async function doRequest(open: OpenSource, request: WorkRequest): Promise<WorkResults[keyof WorkResults]> {
-  if (request.kind === 'page') return endPage(open, request.pageNumber, undefined, request.wanted)
+  if (request.kind === 'page') return endPage(open, request.pageNumber, undefined, request.selection)
   if (request.kind === 'tablesIn') return readTablesIn(open, request.pageNumber, request.frames)
   if (request.kind === 'content') return readContent(open, request.pageNumber)
   if (request.kind === 'art') return ownedArt(await readArt(open, request.pageNumber, request.options))

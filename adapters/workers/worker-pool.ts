@@ -1,43 +1,43 @@
 import { RecreateError } from '../../core/errors.js'
-import type { HandedDocument } from './messages.js'
+import type { TransferredDocument } from './messages.js'
 import { NotBegun, type PageWorker } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 
-/** Which kind of worker is lent, see {@link WorkerPool.lend}. */
-export type Choice = 'seasoned' | 'spare' | 'fresh'
+/** Which kind of worker is lent, see {@link WorkerPool.withWorker}. */
+export type Choice = 'warm' | 'spare' | 'new'
 
 /**
  * Idle and busy workers. There are at most as many as calls in flight. They start when there is work for them, or early
  * on request.
  */
 export class WorkerPool {
-  readonly places: number
+  readonly size: number
   readonly #start: (isEarly: boolean) => PageWorker
   readonly #idle: PageWorker[] = []
   readonly #busy = new Set<PageWorker>()
 
   constructor(places: number, start: (isEarly: boolean) => PageWorker) {
-    this.places = places
+    this.size = places
     this.#start = start
   }
 
   /** Starts workers before there is work for them. At most `places` start. */
   startEarly(count: number): void {
-    for (let number = 0; number < Math.min(count, this.places); number++) this.#idle.push(this.#start(true))
+    for (let number = 0; number < Math.min(count, this.size); number++) this.#idle.push(this.#start(true))
   }
 
   /**
    * Lends a worker that has the document open. The caller holds a permit, or opens the document on its own.
    *
-   * @param choice `seasoned`: one of the warmest workers, preferably one that has the document open; a page takes a
+   * @param choice `warm`: one of the warmest workers, preferably one that has the document open; a page takes a
    * cold worker twice the time, because its code is not compiled yet. `spare`: an idle worker that pages would not use,
-   * if there is one. `fresh`: a new worker.
+   * if there is one. `new`: a new worker.
    * @param signal Its reason is thrown when it is aborted.
    * @param use Called again with another worker if a worker ended before it started.
    * @throws WorkerDeath; RecreateError `open_failed`, or the worker's reason why the document cannot be opened.
    */
-  async lend<Result>(
-    document: HandedDocument,
+  async withWorker<Result>(
+    document: TransferredDocument,
     choice: Choice,
     signal: AbortSignal,
     use: (worker: PageWorker) => Promise<Result>,
@@ -62,7 +62,7 @@ export class WorkerPool {
    * @param use Called at most twice if a worker dies, each time with another worker.
    * @throws RecreateError `open_failed`; and the errors of `use`.
    */
-  async lendAny<Result>(signal: AbortSignal, use: (worker: PageWorker) => Promise<Result>): Promise<Result> {
+  async withAnyWorker<Result>(signal: AbortSignal, use: (worker: PageWorker) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; ) {
       signal.throwIfAborted()
       const worker = this.#take('spare')
@@ -84,7 +84,7 @@ export class WorkerPool {
   }
 
   /** Takes back a worker after a posted page has started and ended. */
-  takeBack(worker: PageWorker): void {
+  returnWorker(worker: PageWorker): void {
     this.#putBack(worker)
   }
 
@@ -98,10 +98,10 @@ export class WorkerPool {
     await Promise.all([...this.#idle.splice(0), ...this.#busy].map((worker) => worker.end()))
   }
 
-  async #openSomewhere(document: HandedDocument, choice: Choice, signal: AbortSignal): Promise<PageWorker> {
+  async #openSomewhere(document: TransferredDocument, choice: Choice, signal: AbortSignal): Promise<PageWorker> {
     for (let attempt = 1; ; ) {
       signal.throwIfAborted()
-      const worker = choice === 'fresh' ? this.#makeFresh() : this.#take(choice, document.id)
+      const worker = choice === 'new' ? this.#startNew() : this.#take(choice, document.id)
       try {
         await worker.open(document, signal)
         return worker
@@ -115,12 +115,12 @@ export class WorkerPool {
   }
 
   /** Takes an idle worker, or starts one if none is idle. */
-  #take(choice: 'seasoned' | 'spare', documentId?: number): PageWorker {
+  #take(choice: 'warm' | 'spare', documentId?: number): PageWorker {
     const alive = this.#takeIdle()
-    const bySeason = alive.toSorted((one, other) => other.pagesDone - one.pagesDone)
-    const seasoned = bySeason.slice(0, this.places)
+    const byWarmth = alive.toSorted((one, other) => other.pagesDone - one.pagesDone)
+    const warmest = byWarmth.slice(0, this.size)
     const holds = (worker: PageWorker) => documentId !== undefined && worker.hasOpen(documentId)
-    const best = choice === 'seasoned' ? (seasoned.find(holds) ?? seasoned[0]) : (alive.find(holds) ?? bySeason.at(-1))
+    const best = choice === 'warm' ? (warmest.find(holds) ?? warmest[0]) : (alive.find(holds) ?? byWarmth.at(-1))
     this.#idle.push(...alive.filter((other) => other !== best))
     const worker = best ?? this.#start(false)
     this.#busy.add(worker)
@@ -128,9 +128,9 @@ export class WorkerPool {
   }
 
   /** Starts a new worker. If the pool is full, the worker that was idle longest is killed. */
-  #makeFresh(): PageWorker {
+  #startNew(): PageWorker {
     const alive = this.#takeIdle()
-    if (alive.length + this.#busy.size >= this.places) alive.shift()?.kill()
+    if (alive.length + this.#busy.size >= this.size) alive.shift()?.kill()
     this.#idle.push(...alive)
     const worker = this.#start(false)
     this.#busy.add(worker)
@@ -145,7 +145,7 @@ export class WorkerPool {
     // The worker is on a posted page. The caller that posted it puts the worker back.
     if (worker.isAlive && worker.isBusy) return
     this.#busy.delete(worker)
-    if (worker.isAlive && !worker.isWorn) this.#idle.push(worker)
+    if (worker.isAlive && !worker.isDueForRecycling) this.#idle.push(worker)
     else worker.kill()
   }
 }

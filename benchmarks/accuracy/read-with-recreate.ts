@@ -1,4 +1,4 @@
-import { childRunner, convert, measuringJsonRenderer } from 'recreate'
+import { accuracyJsonRenderer, childRunner, convert } from 'recreate'
 import type { FileDocument } from './measuring-format.js'
 
 /** Reads documents one after the other, reusing the worker processes. */
@@ -13,7 +13,7 @@ export function recreateReader(): DocumentReader {
   const runner = childRunner()
   return {
     read: async (file) => {
-      const { files } = await convert(file, { runner, mode: 'document', renderers: [measuringJsonRenderer()] })
+      const { files } = await convert(file, { runner, mode: 'document', renderers: [accuracyJsonRenderer()] })
       return JSON.parse(Buffer.from(files[0]!.bytes).toString()) as FileDocument
     },
     close: () => runner.close(),

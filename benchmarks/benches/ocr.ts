@@ -1,7 +1,7 @@
 import {
+  accuracyJsonRenderer,
   createEngine,
   type Engine,
-  measuringJsonRenderer,
   type OcrEngine,
   type PageOutcome,
   TEXT_RECOGNIZER,
@@ -58,7 +58,7 @@ async function readScans(set: DocumentSet, name: OcrEngine, secondReading: boole
   const engine = await createEngine({
     runner: 'in-process',
     ocr: { secondReading },
-    renderers: [measuringJsonRenderer()],
+    renderers: [accuracyJsonRenderer()],
     configure: (container) => void container.register(TEXT_RECOGNIZER, { useValue: recognizer }),
   })
   const counts: FigureCount[] = []

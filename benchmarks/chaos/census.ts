@@ -43,7 +43,7 @@ export function silentQueue(): Queue {
 
 /** Collects garbage as if all late writes had arrived, since no process is left to write. */
 export async function sweepAll({ records, blobs }: OpenStores): Promise<void> {
-  const timing = { sweepMs: 0, stallMs: 1, abandonedMs: 0, reconcileMs: 2 ** 31 - 1 }
+  const timing = { collectAfterMs: 0, stallMs: 1, abandonedMs: 0, reconcileMs: 2 ** 31 - 1 }
   const engine = await createEngine({ records, blobs, queue: silentQueue(), worker: false, timing })
   try {
     for (let round = 0; round < ROUNDS; round++) {

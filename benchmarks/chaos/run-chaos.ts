@@ -80,7 +80,7 @@ async function loadAndWreck(
     worker: false,
     // This engine must not reconcile: that is up to the processes that are killed.
     timing: { reconcileMs: 2 ** 31 - 1 },
-    onTrouble: () => {},
+    onError: () => {},
   })
   const shared = { ledger, asking: asks, engine, next, mostOpen: MOST_OPEN, end, giveUp }
   const clients = Array.from({ length: CLIENTS }, (_, index) =>

@@ -11,11 +11,11 @@ const SHARE_OF_LOOKING = 0.1
 const LONGEST_PAUSE_MS = 500
 
 /** A snapshot of a recreate. */
-interface Look {
+interface Snapshot {
   /** Undefined if the recreate does not exist. */
   readonly facts: Facts | undefined
   /** Fingerprint of everything that events report. */
-  readonly mark: string
+  readonly fingerprint: string
 }
 
 /**
@@ -34,10 +34,10 @@ export class Changes {
   /**
    * Waits for the next snapshot that differs.
    *
-   * @param known The mark of the previous snapshot. @default none: the next snapshot, whatever it contains
+   * @param known The fingerprint of the previous snapshot. @default none: the next snapshot, whatever it contains
    * @returns Undefined if the signal is aborted first.
    */
-  next(recreateId: string, known: string | undefined, signal: AbortSignal): Promise<Look | undefined> {
+  next(recreateId: string, known: string | undefined, signal: AbortSignal): Promise<Snapshot | undefined> {
     let watch = this.#each.get(recreateId)
     if (watch === undefined) {
       watch = new Watch(this.#parts, recreateId, () => this.#each.delete(recreateId))
@@ -56,7 +56,7 @@ interface Waiter {
   readonly known: string | undefined
   /** Number of the first read that may resolve this waiter. */
   readonly from: number
-  readonly resolve: (look: Look | undefined) => void
+  readonly resolve: (look: Snapshot | undefined) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -67,7 +67,7 @@ class Watch {
   readonly #waiters = new Set<Waiter>()
   #begun = 0
   #lastBegun = 0
-  #look: Look | undefined
+  #look: Snapshot | undefined
   #isDirty = true
   #isReading = false
   #timer: NodeJS.Timeout | undefined
@@ -78,11 +78,11 @@ class Watch {
     this.#onEnd = onEnd
   }
 
-  next(known: string | undefined, signal: AbortSignal): Promise<Look | undefined> {
+  next(known: string | undefined, signal: AbortSignal): Promise<Snapshot | undefined> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return resolve(undefined)
       if (known === undefined) this.#isDirty = true
-      else if (this.#look !== undefined && this.#look.mark !== known) return resolve(this.#look)
+      else if (this.#look !== undefined && this.#look.fingerprint !== known) return resolve(this.#look)
       const leave = () => this.#settle(waiter, () => resolve(undefined))
       const waiter: Waiter = {
         known,
@@ -140,10 +140,10 @@ class Watch {
     this.#lastBegun = performance.now()
     try {
       const facts = await readFacts(this.#parts.records, this.#recreateId)
-      const look = { facts, mark: markOf(facts) }
+      const look = { facts, fingerprint: fingerprintOf(facts) }
       this.#look = look
       for (const waiter of this.#waiters) {
-        if (number >= waiter.from && look.mark !== waiter.known) this.#settle(waiter, () => waiter.resolve(look))
+        if (number >= waiter.from && look.fingerprint !== waiter.known) this.#settle(waiter, () => waiter.resolve(look))
       }
     } catch (error) {
       for (const waiter of this.#waiters) this.#settle(waiter, () => waiter.reject(error))
@@ -158,7 +158,7 @@ class Watch {
 }
 
 /** Returns a fingerprint of everything that events report. */
-function markOf(facts: Facts | undefined): string {
+function fingerprintOf(facts: Facts | undefined): string {
   if (facts === undefined) return 'gone'
   const { taken, extracting, processing, completed, failed, cancelled, latest, served, isHidden } = facts
   const moments = [taken, extracting, processing, completed, failed, cancelled, latest.rendered, latest.failed]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FramedTables } from '../contracts.js'
 import { RecreateError } from '../errors.js'
 import type { CorrectedFrame, Facts, FrameCorrection, Manifest, PageEnd } from '../facts.js'
-import { type FramedDocument, type FramePlan, planFrames, withFrames } from '../frames.js'
+import { applyFramePlan, type FramedDocument, type FramePlan, planFrames } from '../frames.js'
 import { blobKeys, liveKey } from '../keys.js'
 import type { Table } from '../model.js'
 import { storeOutcome } from './page-results.js'
@@ -41,7 +41,8 @@ export async function readFrames(
   const { recreateId } = manifest
   const { frames, pages: plans } = planFrames(asked, document)
   const outcomes = []
-  for (const plan of plans) outcomes.push(withFrames(plan, await readPlan(shared, manifest, plan, read), generation))
+  for (const plan of plans)
+    outcomes.push(applyFramePlan(plan, await readPlan(shared, manifest, plan, read), generation))
   // Makes sure that garbage collection finds what is stored from here on, if this process crashes.
   await parts.records.set(liveKey(recreateId), { at: parts.clock() })
   const keyOf = (pageNumber: number) => blobKeys(recreateId, randomUUID()).framed(pageNumber, parts.clock())
@@ -54,7 +55,7 @@ export async function readFrames(
 }
 
 async function readPlan(
-  { parts, sources, stops }: Shared,
+  { parts, sources, cancellation }: Shared,
   manifest: Manifest,
   { page: { pageNumber }, drawn, others }: FramePlan,
   read: FramesRead,
@@ -69,7 +70,7 @@ async function readPlan(
   const found =
     read.get(key) ??
     (await tracing.span('recreate.frames', { 'recreate.page': pageNumber }, () =>
-      sources.use(manifest, (source) => runner.tablesIn!(source, pageNumber, given, stops.end)),
+      sources.use(manifest, (source) => runner.tablesIn!(source, pageNumber, given, cancellation.end)),
     ))
   read.set(key, found)
   const tables = drawn.map(({ index }, at) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkCorrection, placesOf, type TracedCorrection, traceCorrections } from '../corrections.js'
+import { checkCorrection, placesOfCells, type TracedCorrection, traceCorrections } from '../corrections.js'
 import { RecreateError } from '../errors.js'
 import type { CellCorrection, Correction, Facts, FrameCorrection } from '../facts.js'
 import { endedKey, factKeys, liveKey } from '../keys.js'
@@ -47,7 +47,7 @@ export async function correctDocument(shared: Shared, facts: Facts, said: SaidCo
     const before = corrections.flatMap(({ frames = [] }) => frames)
     const generation = now.latest.generation + 1
     const framed = await readFrames(shared, now, said.frames, { pages, tables, before }, generation, read)
-    const settled = placesOf(tables, said.cells)
+    const settled = placesOfCells(tables, said.cells)
     const fact: Correction = {
       at: clock(),
       by,

@@ -10,7 +10,7 @@ import { type MissingPages, selectPages, writeSelection } from '../page-selectio
 import { readFacts } from '../read-facts.js'
 import type { Source, StoredSource } from '../source.js'
 import { findEarlier } from './find-earlier.js'
-import { enterInList, refuseIfFull } from './list.js'
+import { addToList, refuseIfFull } from './list.js'
 import { isGone } from './liveness.js'
 import { measureSource, piecesOf } from './measure-source.js'
 import type { EngineParts } from './parts.js'
@@ -211,7 +211,7 @@ async function createOnce(shared: Shared, idempotencyKey: string, rest: Omit<Pla
       return planned === 'made' ? { recreateId, isNew: true } : sameRequest(planned, rest.fingerprint)
     } finally {
       // A leftover claim blocks nobody: the manifest is checked first, and claims of dead processes are ignored.
-      await records.delete(claim).catch((error: unknown) => shared.parts.onTrouble(error, `recreate ${recreateId}`))
+      await records.delete(claim).catch((error: unknown) => shared.parts.onError(error, `recreate ${recreateId}`))
     }
   }
 }
@@ -257,7 +257,7 @@ async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | M
   const { records, blobs, runner, clock } = parts
   await refuseIfFull(parts, request.owner, maxOpen)
   // Pages are read from the stored file, so the runner need not keep this copy open.
-  const letGo = () => runner.release(source).catch((error) => parts.onTrouble(error, 'letting go of a document'))
+  const letGo = () => runner.release(source).catch((error) => parts.onError(error, 'letting go of a document'))
   const { pageCount, properties } = await runner.probe(source, signal).finally(letGo)
   if (maxPages !== undefined && pageCount > maxPages) {
     const message = `${source.fileName} has ${pageCount} pages; the maximum is ${maxPages}`
@@ -275,8 +275,8 @@ async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | M
     pageCount,
     properties,
     pages: writeSelection(pageNumbers),
-    rangeSize: rangeSizeFor(pageNumbers.length, runner.places),
-    rangesAtOnce: 2 * runner.places,
+    rangeSize: rangeSizeFor(pageNumbers.length, runner.concurrency),
+    rangesAtOnce: 2 * runner.concurrency,
     createdAt,
   }
   await records.set(liveKey(recreateId), { at: createdAt })
@@ -291,12 +291,12 @@ async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | M
     }
   }
   // The recreate exists now. Whatever fails from here on is repaired when a worker picks it up.
-  const tellTrouble = (error: unknown) => parts.onTrouble(error, `recreate ${recreateId}`)
+  const tellTrouble = (error: unknown) => parts.onError(error, `recreate ${recreateId}`)
   await records.set(liveKey(recreateId), { at: createdAt }).catch(tellTrouble)
   // A faster call with the same key may have been created and deleted meanwhile. Garbage collection then removes our
   // data below its tombstone.
   if ((await records.get(tombstoneKey(recreateId)).catch(tellTrouble)) !== undefined) return 'deleted'
-  await enterInList(parts, manifest).catch(tellTrouble)
+  await addToList(parts, manifest).catch(tellTrouble)
   return 'made'
 }
 

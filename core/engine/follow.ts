@@ -26,9 +26,9 @@ export async function* follow(
   refuseIfAbsent: (facts: Facts | undefined) => Facts,
   { after, signal }: { readonly after: string | undefined; readonly signal: AbortSignal | undefined },
 ): AsyncGenerator<RecreateEvent> {
-  const { changes, stops } = shared
+  const { changes, cancellation } = shared
   // A separate signal: many listeners on one signal would be reported as a possible leak.
-  const end = AbortSignal.any(signal === undefined ? [stops.draining] : [signal, stops.draining])
+  const end = AbortSignal.any(signal === undefined ? [cancellation.draining] : [signal, cancellation.draining])
   let seen = after
   let known: string | undefined
   for (;;) {
@@ -43,7 +43,7 @@ export async function* follow(
       if (known !== undefined && error instanceof RecreateError && error.code === 'not_found') return
       throw error
     }
-    known = look.mark
+    known = look.fingerprint
     const started = performance.now()
     const events = eventsSince(seen, facts)
     const took = performance.now() - started
@@ -58,7 +58,7 @@ export async function* follow(
 }
 
 /** Throws if the signal is aborted or the engine is closed. @throws RecreateError `cancelled`. */
-export function refuseIfStopped({ stops }: Shared, signal?: AbortSignal): void {
+export function refuseIfStopped({ cancellation }: Shared, signal?: AbortSignal): void {
   if (signal?.aborted) throw new RecreateError('cancelled', 'Waiting was cancelled by the caller')
-  if (stops.isDraining) throw new RecreateError('cancelled', 'The engine was closed')
+  if (cancellation.isDraining) throw new RecreateError('cancelled', 'The engine was closed')
 }

@@ -9,14 +9,14 @@ type Records = Pick<EngineParts, 'records'>
  * Adds a recreate to its owner's list and to the owner's unfinished recreates. The worker that picks it up repeats
  * this, because the creating process may have crashed.
  */
-export async function enterInList({ records }: Records, manifest: Manifest): Promise<void> {
+export async function addToList({ records }: Records, manifest: Manifest): Promise<void> {
   const [list, open] = entriesOf(manifest)
   await records.set(list, {})
   await records.set(open, {})
 }
 
 /** Removes an ended recreate from the owner's unfinished recreates. */
-export async function countNoMore({ records }: Records, { owner, recreateId }: Manifest): Promise<void> {
+export async function removeFromUnfinished({ records }: Records, { owner, recreateId }: Manifest): Promise<void> {
   await records.delete(openKey(owner, recreateId))
 }
 

@@ -19,10 +19,10 @@ interface Held {
  * runner can keep it open.
  */
 export class LocalSources {
-  readonly #parts: Pick<EngineParts, 'blobs' | 'runner' | 'onTrouble'>
+  readonly #parts: Pick<EngineParts, 'blobs' | 'runner' | 'onError'>
   readonly #held = new Map<string, Held>()
 
-  constructor(parts: Pick<EngineParts, 'blobs' | 'runner' | 'onTrouble'>) {
+  constructor(parts: Pick<EngineParts, 'blobs' | 'runner' | 'onError'>) {
     this.#parts = parts
   }
 
@@ -74,7 +74,7 @@ export class LocalSources {
   }
 
   #tell(error: unknown, recreateId: string) {
-    this.#parts.onTrouble(error, `recreate ${recreateId}`)
+    this.#parts.onError(error, `recreate ${recreateId}`)
   }
 
   async #letGoOfOldest() {

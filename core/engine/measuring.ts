@@ -3,12 +3,12 @@ import type { Stage } from '../measures.js'
 import type { EngineParts } from './parts.js'
 
 /** Emits the metric event that a recreate has ended, with the durations of its stages. */
-export function tellEnd(
-  { onMeasure }: Pick<EngineParts, 'onMeasure'>,
+export function emitEnd(
+  { onMetric }: Pick<EngineParts, 'onMetric'>,
   { manifest, taken, extracting, processing }: Facts,
   end: Moment & { readonly code?: string },
 ): void {
-  if (onMeasure === undefined) return
+  if (onMetric === undefined) return
   const { at, code } = end
   const from = (begin: Moment | undefined, until: Moment | undefined): number | undefined =>
     begin === undefined ? undefined : Math.max(0, (until?.at ?? at) - begin.at)
@@ -21,7 +21,7 @@ export function tellEnd(
     whole: from(created, undefined),
   }
   const reached = Object.entries(stages).filter(([, ms]) => ms !== undefined)
-  onMeasure({
+  onMetric({
     kind: 'ended',
     state: code === undefined ? 'COMPLETED' : 'FAILED',
     code,

@@ -1,4 +1,4 @@
-import type { Facts, NoticeTryEnd, Seen } from '../facts.js'
+import type { Facts, NotificationResult, Seen } from '../facts.js'
 import { factKeys } from '../keys.js'
 import { type CallbackStatus, isOver, stateOf } from '../status.js'
 import type { RecordStore } from '../stores.js'
@@ -7,10 +7,10 @@ import type { RecordStore } from '../stores.js'
 const READ_AT_ONCE = 8
 
 /** A delivery attempt and its result, if any. */
-export interface NoticeTry {
+export interface NotificationAttempt {
   /** The worker that made the attempt, and when. */
   readonly begun: Seen
-  readonly end: NoticeTryEnd | undefined
+  readonly end: NotificationResult | undefined
 }
 
 /**
@@ -25,13 +25,13 @@ export function endingOf(facts: Facts): string | undefined {
 }
 
 /** Returns all delivery attempts for an ending, in order. */
-export async function readNoticeTries(
+export async function readNotificationAttempts(
   records: RecordStore,
   recreateId: string,
   ending: string,
-): Promise<readonly NoticeTry[]> {
+): Promise<readonly NotificationAttempt[]> {
   const keys = factKeys(recreateId)
-  const tries: NoticeTry[] = []
+  const tries: NotificationAttempt[] = []
   for (;;) {
     const from = tries.length + 1
     const numbers = Array.from({ length: READ_AT_ONCE }, (_, index) => from + index)
@@ -41,13 +41,13 @@ export async function readNoticeTries(
     for (let index = 0; index < values.length; index += 2) {
       const begun = values[index] as Seen | undefined
       if (begun === undefined) return tries
-      tries.push({ begun, end: values[index + 1] as NoticeTryEnd | undefined })
+      tries.push({ begun, end: values[index + 1] as NotificationResult | undefined })
     }
   }
 }
 
 /** Counts the attempts toward the maximum. Interrupted attempts do not count. */
-export function countTries(tries: readonly NoticeTry[]): number {
+export function countAttempts(tries: readonly NotificationAttempt[]): number {
   return tries.filter(({ end }) => end?.outcome !== 'interrupted').length
 }
 
@@ -57,17 +57,17 @@ export async function callbackOf(records: RecordStore, facts: Facts): Promise<Ca
   if (callbackUrl === undefined) return undefined
   const ending = endingOf(facts)
   if (ending === undefined) return { state: 'waiting', tries: 0 }
-  const tries = await readNoticeTries(records, recreateId, ending)
+  const tries = await readNotificationAttempts(records, recreateId, ending)
   const last = tries.flatMap(({ end }) => end ?? []).at(-1)
-  const isOver = tries.at(-1)?.end === last && isLastTry(last)
+  const isOver = tries.at(-1)?.end === last && isLastAttempt(last)
   return { state: isOver ? stateAfter(last!) : 'waiting', tries: tries.length, ...(last && { last }) }
 }
 
 /** Returns whether no further attempt follows. */
-export function isLastTry(end: NoticeTryEnd | undefined): boolean {
+export function isLastAttempt(end: NotificationResult | undefined): boolean {
   return end !== undefined && end.nextAt === undefined
 }
 
-function stateAfter({ outcome }: NoticeTryEnd): CallbackStatus['state'] {
+function stateAfter({ outcome }: NotificationResult): CallbackStatus['state'] {
   return outcome === 'delivered' || outcome === 'declined' ? outcome : 'given-up'
 }

@@ -3,7 +3,7 @@ import type { TableReading } from '../corrections.js'
 import { RecreateError } from '../errors.js'
 import type { ProcessName } from '../facts.js'
 import type { FormatConfiguration } from '../format-configuration.js'
-import type { TellMeasure } from '../measures.js'
+import type { EmitMetric } from '../measures.js'
 import type { Notifier } from '../notices.js'
 import { refuseUnknownOptions } from '../option-names.js'
 import type { BlobStore, Queue, RecordStore } from '../stores.js'
@@ -32,9 +32,9 @@ export interface EngineParts {
   /** Returns the current time in milliseconds since 1970. */
   readonly clock: () => number
   /** Receives errors that no caller sees, such as a store that failed in the background. */
-  readonly onTrouble: (error: unknown, about: string) => void
+  readonly onError: (error: unknown, about: string) => void
   /** Receives metric events. */
-  readonly onMeasure?: TellMeasure | undefined
+  readonly onMetric?: EmitMetric | undefined
   readonly tracing: Tracing
 }
 
@@ -51,7 +51,7 @@ export interface Timing {
    * Delay after the end of a recreate before its unreferenced data is finally deleted. No late write may take longer.
    * @default 600_000
    */
-  readonly sweepMs: number
+  readonly collectAfterMs: number
   /**
    * Age at which a stored file without a recreate is deleted, because the process that stored it has crashed.
    * @default 3_600_000
@@ -74,7 +74,7 @@ export interface Timing {
    * Time slice for the pages of one recreate before waiting recreates get their turn; at least one page is processed.
    * Small documents wait for a few slices of large ones. @default 2_000
    */
-  readonly turnMs: number
+  readonly timeSliceMs: number
   /** Retention period of an unprotected copy of a document. @default 3_600_000 */
   readonly unprotectedMs: number
   /**
@@ -88,24 +88,24 @@ export interface Timing {
 const DEFAULT_TIMING: Timing = {
   reconcileMs: 30_000,
   stallMs: 60_000,
-  sweepMs: 600_000,
+  collectAfterMs: 600_000,
   abandonedMs: 3_600_000,
   pollMs: 1_000,
   renderMs: 120_000,
   documentMs: 3_600_000,
   documentPageMs: 20_000,
   drainMs: 10_000,
-  turnMs: 2_000,
+  timeSliceMs: 2_000,
   unprotectedMs: 3_600_000,
   lifeMs: 0,
 }
 
 const MAY_BE_NOTHING: readonly (keyof Timing)[] = [
-  'sweepMs',
+  'collectAfterMs',
   'abandonedMs',
   'documentPageMs',
   'drainMs',
-  'turnMs',
+  'timeSliceMs',
   'lifeMs',
 ]
 /**

@@ -1,26 +1,34 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PageOptions, Wanted } from '../contracts.js'
+import type { OutputSelection, PageOptions } from '../contracts.js'
 import { messageOf, RecreateError } from '../errors.js'
 import type { Manifest, PageEnd } from '../facts.js'
 import { factKeys } from '../keys.js'
 import type { PageOutcome } from '../model.js'
 import { readFacts } from '../read-facts.js'
 import { stateOf } from '../status.js'
+import { WorkAbandoned } from './cancellation.js'
 import { storeOutcome } from './page-results.js'
 import type { EngineParts } from './parts.js'
 import type { Shared } from './shared.js'
-import { WorkLeft } from './stops.js'
-import { areAllGone, type BegunTry, beginTry, countedTries, giveBackTry, MOST_TRIES, readTries } from './tries.js'
+import {
+  areWorkersGone,
+  type BegunAttempt,
+  beginAttempt,
+  countedAttempts,
+  MAX_ATTEMPTS,
+  readAttempts,
+  withdrawAttempt,
+} from './tries.js'
 import { WorkBudget } from './work-budget.js'
 import { refuseIfUnwanted, storePatiently, writeFact, writeFactOfBlob } from './write-facts.js'
 
 /** Maximum number of attempts for errors that may have external causes, most often a machine short of memory. */
 const TRIES_FOR: Readonly<Record<string, number>> = {
-  page_crashed: MOST_TRIES,
+  page_crashed: MAX_ATTEMPTS,
   page_memory: 2,
-  open_failed: MOST_TRIES,
-  output_failed: MOST_TRIES,
-  source_unreadable: MOST_TRIES,
+  open_failed: MAX_ATTEMPTS,
+  output_failed: MAX_ATTEMPTS,
+  source_unreadable: MAX_ATTEMPTS,
 }
 
 /**
@@ -28,28 +36,28 @@ const TRIES_FOR: Readonly<Record<string, number>> = {
  * and its result is stored before the fact that it has ended. If the process crashes in between, another attempt
  * follows.
  *
- * @throws WorkLeft; and errors of the stores.
+ * @throws WorkAbandoned; and errors of the stores.
  */
 export async function readRange(shared: Shared, recreateId: string, index: number): Promise<void> {
-  const { parts, stops } = shared
+  const { parts, cancellation } = shared
   const facts = await readFacts(parts.records, recreateId)
   const range = facts?.ranges[index]
   if (facts === undefined || range?.kind !== 'open' || stateOf(facts) === 'FAILED') return
   const pageNumbers = range.pages.flatMap(({ pageNumber, end }) => (end === undefined ? [pageNumber] : []))
   await writeFact(shared, recreateId, factKeys(recreateId).extracting, { at: parts.clock() })
-  await stops.use(recreateId, async (signal) => {
+  await cancellation.withSignal(recreateId, async (signal) => {
     const budget = new WorkBudget(shared, facts)
     // The outcome of a page is written while the next page is being read.
     let storing: Promise<void> | undefined
     const turn = takeTurn(parts, recreateId)
     try {
       for (const [position, pageNumber] of pageNumbers.entries()) {
-        if (stops.isDraining) break
+        if (cancellation.isDraining) break
         if (position > 0 && (await turn.isOver())) {
           await storing
           await refuseIfUnwanted(shared, recreateId)
           await parts.records.set(factKeys(recreateId).rangeTurn(index), range.turn + 1)
-          parts.onMeasure?.({ kind: 'gave-way' })
+          parts.onMetric?.({ kind: 'gave-way' })
           return
         }
         const outcome = budget.isSpent
@@ -70,15 +78,15 @@ export async function readRange(shared: Shared, recreateId: string, index: numbe
  * Decides when a range has used its time slice and others are waiting. The remaining pages are then scheduled again.
  * Waiting ranges of the same document do not count, because yielding to them would gain nothing.
  */
-function takeTurn({ queue, timing, onTrouble }: EngineParts, recreateId: string) {
+function takeTurn({ queue, timing, onError }: EngineParts, recreateId: string) {
   let since = performance.now()
-  const othersWait = async () => queue.othersWait?.(`${recreateId}.`) ?? (await queue.depth()) > 0
+  const hasOtherMessages = async () => queue.hasOtherMessages?.(`${recreateId}.`) ?? (await queue.depth()) > 0
   return {
     async isOver(): Promise<boolean> {
-      if (performance.now() - since < timing.turnMs) return false
+      if (performance.now() - since < timing.timeSliceMs) return false
       // An unreachable queue delivers nothing, so yielding would leave this worker idle.
-      const othersDo = await othersWait().catch((error: unknown) => {
-        onTrouble(error, `recreate ${recreateId}`)
+      const othersDo = await hasOtherMessages().catch((error: unknown) => {
+        onError(error, `recreate ${recreateId}`)
         return false
       })
       if (othersDo) return true
@@ -99,9 +107,9 @@ async function tryPage(
   const { recreateId } = manifest
   const keyOf = (number: number) => factKeys(recreateId).pageTry(pageNumber, number)
   for (;;) {
-    const tries = await readTries(shared, keyOf)
-    if (countedTries(tries).length >= MOST_TRIES) return endOfTries(shared, recreateId, pageNumber, tries)
-    let begun: BegunTry | undefined
+    const tries = await readAttempts(shared, keyOf)
+    if (countedAttempts(tries).length >= MAX_ATTEMPTS) return endOfTries(shared, recreateId, pageNumber, tries)
+    let begun: BegunAttempt | undefined
     let begunAt = performance.now()
     const begin = async () => {
       // The permit is held meanwhile and its worker is idle, so both checks run in parallel.
@@ -110,7 +118,7 @@ async function tryPage(
         refuseIfUnwanted(shared, recreateId),
       ])
       if (isOver) throw new PageTaken()
-      begun = await beginTry(shared, recreateId, keyOf, tries.length === 0)
+      begun = await beginAttempt(shared, recreateId, keyOf, tries.length === 0)
       if (begun === undefined) throw new PageTaken()
       shared.changes.emit(recreateId)
       onBegin()
@@ -128,11 +136,11 @@ async function tryPage(
       tellPage(shared, outcome, begunAt)
       // If the document could not even be opened, that counts as the attempt.
       if (begun === undefined) await begin()
-      const count = begun?.count ?? MOST_TRIES
+      const count = begun?.count ?? MAX_ATTEMPTS
       if (outcome.state !== 'failed' || count >= (TRIES_FOR[outcome.error.code] ?? 1)) return outcome
     } catch (error) {
       if (error instanceof PageTaken) return undefined
-      if (begun !== undefined) await giveBackTry(shared, recreateId, begun, signal)
+      if (begun !== undefined) await withdrawAttempt(shared, recreateId, begun, signal)
       throw error
     }
   }
@@ -143,14 +151,14 @@ async function endOfTries(
   shared: Shared,
   recreateId: string,
   pageNumber: number,
-  tries: Awaited<ReturnType<typeof readTries>>,
+  tries: Awaited<ReturnType<typeof readAttempts>>,
 ): Promise<PageOutcome | undefined> {
-  return (await areAllGone(shared, recreateId, tries)) ? neverEnded(pageNumber) : undefined
+  return (await areWorkersGone(shared, recreateId, tries)) ? neverEnded(pageNumber) : undefined
 }
 
 function tellPage({ parts }: Shared, outcome: PageOutcome, begunAt: number) {
   const code = outcome.state === 'failed' ? outcome.error.code : undefined
-  parts.onMeasure?.({ kind: 'page', state: outcome.state, code, ms: performance.now() - begunAt })
+  parts.onMetric?.({ kind: 'page', state: outcome.state, code, ms: performance.now() - begunAt })
 }
 
 /** Others have ended the page, or use up its attempts. */
@@ -174,20 +182,20 @@ async function workOnPage(
     })
   try {
     return await sources.use(manifest, (source) =>
-      parts.runner.page(source, pageNumber, { ...options, onStart: guarded, wanted: wantedOf(manifest) }),
+      parts.runner.page(source, pageNumber, { ...options, onStart: guarded, selection: selectionOf(manifest) }),
     )
   } catch (error) {
     if (ours !== undefined) throw ours.error
-    if (options.signal.aborted) throw new WorkLeft('The work was stopped')
+    if (options.signal.aborted) throw new WorkAbandoned('The work was stopped')
     if (!(error instanceof RecreateError))
       return failed(pageNumber, 'plugin_failed', `Runner ${parts.runner.name} failed: ${messageOf(error)}`)
     if (error.code === 'store_failed') throw error
-    if (error.code === 'cancelled') throw new WorkLeft('The runner was closed')
+    if (error.code === 'cancelled') throw new WorkAbandoned('The runner was closed')
     return failed(pageNumber, error.code, error.message)
   }
 }
 
-function wantedOf({ switches: { tables, charts } }: Manifest): Wanted {
+function selectionOf({ switches: { tables, charts } }: Manifest): OutputSelection {
   return { tables, charts }
 }
 
@@ -198,7 +206,7 @@ async function hasEnded({ parts }: Shared, recreateId: string, pageNumber: numbe
 }
 
 function neverEnded(pageNumber: number): PageOutcome {
-  const message = `Reading the page was interrupted in all ${MOST_TRIES} attempts`
+  const message = `Reading the page was interrupted in all ${MAX_ATTEMPTS} attempts`
   return failed(pageNumber, 'tries_exhausted', message)
 }
 
@@ -227,7 +235,7 @@ async function endPage(shared: Shared, recreateId: string, outcome: PageOutcome,
   try {
     await refuseIfUnwanted(shared, recreateId)
   } catch (error) {
-    if (error instanceof WorkLeft && end.state === 'done') await shared.parts.blobs.delete(end.resultKey)
+    if (error instanceof WorkAbandoned && end.state === 'done') await shared.parts.blobs.delete(end.resultKey)
     throw error
   }
   await writeFactOfBlob<PageEnd>(shared, recreateId, key, end, (fact) =>

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  * Combines concurrent reads of the same id. Each caller receives a value read after its call, so nobody sees an older
  * state than before: a caller that arrives during a read waits for the next one.
  */
-export class ReadTogether<Value> {
+export class CoalescedReads<Value> {
   readonly #read: (id: string) => Promise<Value>
   /** Reads that have not begun. Further callers join them. */
   readonly #next = new Map<string, Promise<Value>>()

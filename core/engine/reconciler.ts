@@ -2,12 +2,12 @@ import type { Facts, Moment, Seen } from '../facts.js'
 import { buriedKey, endedKey, factKeys, LIVE, liveKey, prefixOf, tombstoneKey } from '../keys.js'
 import { readFacts } from '../read-facts.js'
 import { endedAt, isOver } from '../status.js'
-import { countNoMore } from './list.js'
+import { removeFromUnfinished } from './list.js'
 import { isGone } from './liveness.js'
-import { failIfForgotten, isExpired, sweepExpired, takeAway } from './retention.js'
+import { deleteExpired, deleteRecreate, failIfForgotten, isExpired } from './retention.js'
 import type { Shared } from './shared.js'
-import { clearTombstones, erase, type Tombstone, tidy } from './sweep.js'
-import { sweepUnprotected } from './unprotect.js'
+import { collectGarbage, deleteData, deleteOldTombstones, type Tombstone } from './sweep.js'
+import { deleteOldUnprotected } from './unprotect.js'
 import type { Worker } from './worker.js'
 import { asJson, showProgress } from './write-facts.js'
 
@@ -34,16 +34,16 @@ export class Reconciler {
   constructor(shared: Shared, worker: Worker) {
     this.#shared = shared
     this.#worker = worker
-    const { timing, clock, onTrouble } = shared.parts
+    const { timing, clock, onError } = shared.parts
     this.#lastClearing = clock()
     this.#timer = setInterval(() => {
-      this.look().catch((error) => onTrouble(error, 'looking after recreates'))
+      this.run().catch((error) => onError(error, 'looking after recreates'))
     }, timing.reconcileMs)
     this.#timer.unref()
   }
 
   /** Runs once. If a run is in progress, waits for it instead. */
-  look(): Promise<void> {
+  run(): Promise<void> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = undefined
     })
@@ -51,9 +51,9 @@ export class Reconciler {
   }
 
   /** Starts a new run after a run in progress, which may have missed recent changes. */
-  async lookAnew(): Promise<void> {
+  async runAgain(): Promise<void> {
     await this.#looking?.catch(() => {})
-    await this.look()
+    await this.run()
   }
 
   /** Stops the timer and waits for a run in progress. */
@@ -63,25 +63,25 @@ export class Reconciler {
   }
 
   async #lookOnce(): Promise<void> {
-    const { parts, stops } = this.#shared
+    const { parts, cancellation } = this.#shared
     const unfinished: number[] = []
     // A recreate that causes errors must not block the others.
     const lookAfter = (recreateId: string) =>
-      this.#lookAfter(recreateId, unfinished).catch((error) => parts.onTrouble(error, `looking after ${recreateId}`))
+      this.#lookAfter(recreateId, unfinished).catch((error) => parts.onError(error, `looking after ${recreateId}`))
     const recreateIds = await this.#listLive()
     for (let start = 0; start < recreateIds.length; start += AT_ONCE) {
-      if (stops.isDraining) return
+      if (cancellation.isDraining) return
       await Promise.all(recreateIds.slice(start, start + AT_ONCE).map(lookAfter))
     }
     const now = parts.clock()
     const oldest = unfinished.reduce((first, at) => Math.min(first, at), now)
-    parts.onMeasure?.({ kind: 'looked', unfinished: unfinished.length, oldestMs: now - oldest })
-    await sweepExpired(this.#shared, this.#worker)
-    await sweepUnprotected(parts)
+    parts.onMetric?.({ kind: 'looked', unfinished: unfinished.length, oldestMs: now - oldest })
+    await deleteExpired(this.#shared, this.#worker)
+    await deleteOldUnprotected(parts)
     await this.#letGoOfEnded()
     if (parts.clock() - this.#lastClearing < parts.timing.stallMs) return
     this.#lastClearing = parts.clock()
-    await clearTombstones(parts)
+    await deleteOldTombstones(parts)
   }
 
   async #listLive(): Promise<readonly string[]> {
@@ -109,7 +109,7 @@ export class Reconciler {
     if (facts === undefined) return this.#sweepAbandoned(recreateId, live as Live | undefined, seen)
     if (isOver(facts)) return this.#sweepEnded(recreateId, facts)
     unfinished.push(facts.manifest.createdAt)
-    const isLeft = seen?.by.instance === me.instance ? !this.#worker.isAtWork(recreateId) : this.#isGone(seen)
+    const isLeft = seen?.by.instance === me.instance ? !this.#worker.isInFlight(recreateId) : this.#isGone(seen)
     if (!isLeft || (await failIfForgotten(this.#shared, facts))) return
     await showProgress(this.#shared, recreateId)
     await this.#worker.advance(recreateId)
@@ -122,9 +122,9 @@ export class Reconciler {
 
   async #sweepDeleted(recreateId: string, tombstone: Tombstone): Promise<void> {
     const { parts, pages } = this.#shared
-    await erase(parts, recreateId, tombstone)
+    await deleteData(parts, recreateId, tombstone)
     pages.forget(prefixOf(recreateId))
-    if (parts.clock() - tombstone.at <= parts.timing.sweepMs) return
+    if (parts.clock() - tombstone.at <= parts.timing.collectAfterMs) return
     await parts.records.set(tombstoneKey(recreateId), asJson({ at: tombstone.at } satisfies Tombstone))
     await parts.records.set(buriedKey(recreateId, tombstone.at), {})
     await parts.records.forget?.()
@@ -145,20 +145,20 @@ export class Reconciler {
       return
     }
     if (now - foundLeftAt < parts.timing.stallMs) return
-    await erase(parts, recreateId, undefined)
+    await deleteData(parts, recreateId, undefined)
     await parts.records.delete(liveKey(recreateId))
   }
 
   async #sweepEnded(recreateId: string, facts: Facts): Promise<void> {
     const { parts } = this.#shared
     const { records, clock, timing } = parts
-    if (isExpired(facts, parts)) return takeAway(this.#shared, this.#worker, facts, 'expired')
+    if (isExpired(facts, parts)) return deleteRecreate(this.#shared, this.#worker, facts, 'expired')
     const at = endedAt(facts) ?? 0
-    const isLate = clock() - at > timing.sweepMs
-    const isTold = await this.#worker.notices.look(facts)
-    await countNoMore(parts, facts.manifest)
+    const isLate = clock() - at > timing.collectAfterMs
+    const isTold = await this.#worker.notifications.schedule(facts)
+    await removeFromUnfinished(parts, facts.manifest)
     if (!isLate || !isTold) return
-    if (!(await tidy(parts, recreateId, isLate))) return
+    if (!(await collectGarbage(parts, recreateId, isLate))) return
     // Add to the index of ended recreates before removing it from the live ones, so that it is always in one of them.
     await records.set(endedKey(recreateId, at), {})
     await records.delete(liveKey(recreateId))

@@ -1,41 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import type { PageAccess, Renderer, RenderOptions } from '../contracts.js'
-import { withCorrectedPages } from '../corrected-pages.js'
+import { applyCorrectedPages } from '../corrected-pages.js'
 import { RecreateError } from '../errors.js'
 import type { Correction, Facts, FileFact, Manifest } from '../facts.js'
 import { blobKeys, factKeys } from '../keys.js'
 import type { DocumentModel } from '../model.js'
 import { joinPages, renderFile } from '../pipeline.js'
-import { referenceOf } from '../plugin-reference.js'
 import { readFacts } from '../read-facts.js'
 import { endsOf, stateOf } from '../status.js'
+import { WorkAbandoned } from './cancellation.js'
 import { loadCorrections } from './load-corrections.js'
-import { tellEnd } from './measuring.js'
+import { emitEnd } from './measuring.js'
 import { loadOutcomes } from './page-results.js'
 import type { EngineParts } from './parts.js'
 import { BlobGone } from './read-blob.js'
 import type { Shared } from './shared.js'
-import { WorkLeft } from './stops.js'
-import { areAllGone, type BegunTry, beginTry, giveBackTry, MOST_TRIES, readTries } from './tries.js'
+import {
+  areWorkersGone,
+  type BegunAttempt,
+  beginAttempt,
+  MAX_ATTEMPTS,
+  readAttempts,
+  withdrawAttempt,
+} from './tries.js'
 import { refuseIfUnwanted, storePatiently, writeFact, writeFactOfBlob } from './write-facts.js'
 
 /**
  * Renders the missing files of a generation. Its pages are final and its corrections fixed, so repeated or concurrent
  * rendering gives the same files.
  *
- * @throws WorkLeft; and errors of the stores.
+ * @throws WorkAbandoned; and errors of the stores.
  */
 export async function renderGeneration(shared: Shared, recreateId: string, generation: number): Promise<void> {
-  const { parts, stops } = shared
+  const { parts, cancellation } = shared
   const facts = await readFacts(parts.records, recreateId)
   if (facts === undefined || !isDue(facts, generation)) return
   const { manifest } = facts
-  await stops.use(recreateId, async (signal) => {
+  await cancellation.withSignal(recreateId, async (signal) => {
     const keyOf = (number: number) => factKeys(recreateId).renderTry(generation, number)
     await refuseIfUnwanted(shared, recreateId)
-    const begun = await beginTry(shared, recreateId, keyOf)
+    const begun = await beginAttempt(shared, recreateId, keyOf)
     if (begun === undefined) {
-      const isLost = await areAllGone(shared, recreateId, await readTries(shared, keyOf))
+      const isLost = await areWorkersGone(shared, recreateId, await readAttempts(shared, keyOf))
       if (isLost) await fail(shared, recreateId, generation, neverEnded())
       return
     }
@@ -56,16 +62,16 @@ export async function renderGeneration(shared: Shared, recreateId: string, gener
 async function failureOfTry(
   shared: Shared,
   recreateId: string,
-  begun: BegunTry,
+  begun: BegunAttempt,
   signal: AbortSignal,
   error: unknown,
 ): Promise<NonNullable<ReturnType<typeof failureOf>>> {
   const failure = failureOf(error)
-  const isWanted = !signal.aborted && !(error instanceof WorkLeft)
+  const isWanted = !signal.aborted && !(error instanceof WorkAbandoned)
   const isLeft = isWanted && failure === undefined
-  if (isLeft || shared.stops.end.aborted) await giveBackTry(shared, recreateId, begun, signal)
-  if (signal.aborted || isCancelled(error)) throw new WorkLeft('The work was stopped')
-  if (failure === undefined || (isPassing(failure) && begun.count < MOST_TRIES)) throw error
+  if (isLeft || shared.cancellation.end.aborted) await withdrawAttempt(shared, recreateId, begun, signal)
+  if (signal.aborted || isCancelled(error)) throw new WorkAbandoned('The work was stopped')
+  if (failure === undefined || (isPassing(failure) && begun.count < MAX_ATTEMPTS)) throw error
   return failure
 }
 
@@ -96,7 +102,7 @@ export async function joinDocument(
   return joinPages(
     {
       manifest,
-      pages: await loadOutcomes(parts.blobs, pages, withCorrectedPages(facts, corrections)),
+      pages: await loadOutcomes(parts.blobs, pages, applyCorrectedPages(facts, corrections)),
       selected: endsOf(facts).map(({ pageNumber }) => pageNumber),
       corrections,
     },
@@ -143,7 +149,7 @@ async function renderOnce(
 
 async function timedRender(parts: EngineParts, format: string, render: () => Promise<Uint8Array>) {
   const start = performance.now()
-  const tell = (code?: string) => parts.onMeasure?.({ kind: 'rendered', format, code, ms: performance.now() - start })
+  const tell = (code?: string) => parts.onMetric?.({ kind: 'rendered', format, code, ms: performance.now() - start })
   try {
     const bytes = await parts.tracing.span('recreate.render.file', { 'recreate.format': format }, render)
     tell()
@@ -163,7 +169,7 @@ function whereItRenders(
   manifest: Manifest,
   renderer: Renderer,
 ): Pick<Renderer, 'format' | 'render'> {
-  const reference = referenceOf(renderer)
+  const reference = renderer.module
   if (reference === undefined || runner.render === undefined) return renderer
   return {
     format: renderer.format,
@@ -189,7 +195,7 @@ async function complete(shared: Shared, facts: Facts, generation: number, files:
   const at = shared.parts.clock()
   await refuseIfUnwanted(shared, recreateId)
   await writeFact(shared, recreateId, keys.rendered(generation), { at, files })
-  if (await writeFact(shared, recreateId, keys.completed, { at })) tellEnd(shared.parts, facts, { at })
+  if (await writeFact(shared, recreateId, keys.completed, { at })) emitEnd(shared.parts, facts, { at })
   await shared.parts.records.set(keys.served, generation)
 }
 
@@ -200,7 +206,7 @@ async function fail(shared: Shared, recreateId: string, generation: number, { co
 }
 
 function neverEnded(): RecreateError {
-  const message = `Rendering the files was interrupted in all ${MOST_TRIES} attempts`
+  const message = `Rendering the files was interrupted in all ${MAX_ATTEMPTS} attempts`
   return new RecreateError('tries_exhausted', message)
 }
 

@@ -2,11 +2,11 @@ import type { Facts, Moment } from '../facts.js'
 import { ENDED, endedKey, factKeys, liveKey, prefixOf, readTimedKey } from '../keys.js'
 import { readFacts } from '../read-facts.js'
 import { endedAt, endsOf, stateOf } from '../status.js'
-import { tellEnd } from './measuring.js'
+import { emitEnd } from './measuring.js'
 import type { EngineParts } from './parts.js'
 import type { Shared } from './shared.js'
-import { bury, erase } from './sweep.js'
-import { areAllGone, MOST_TRIES, readTries } from './tries.js'
+import { deleteData, writeTombstone } from './sweep.js'
+import { areWorkersGone, MAX_ATTEMPTS, readAttempts } from './tries.js'
 import type { Worker } from './worker.js'
 import { writeFact } from './write-facts.js'
 
@@ -23,38 +23,38 @@ export function isExpired(facts: Facts, { timing, clock }: Pick<EngineParts, 'ti
  * Deletes a recreate and all its data. It is gone for all clients as soon as its tombstone exists. If the process
  * crashes after that, the reconciler deletes the rest, because the recreate is in the index of live ones.
  */
-export async function takeAway(
+export async function deleteRecreate(
   shared: Shared,
   worker: Worker,
   facts: Facts,
   reason: 'asked' | 'expired',
 ): Promise<void> {
-  const { parts, stops, changes, sources, pages } = shared
+  const { parts, cancellation, changes, sources, pages } = shared
   const { manifest } = facts
   const { recreateId } = manifest
   await parts.records.set(liveKey(recreateId), { at: parts.clock() })
-  const { tombstone, isFirst } = await bury(parts, manifest)
-  stops.stop(recreateId)
+  const { tombstone, isFirst } = await writeTombstone(parts, manifest)
+  cancellation.cancel(recreateId)
   await worker.forget(recreateId)
-  await erase(parts, recreateId, tombstone)
+  await deleteData(parts, recreateId, tombstone)
   pages.forget(prefixOf(recreateId))
   const at = endedAt(facts)
   if (at !== undefined) await parts.records.delete(endedKey(recreateId, at))
   changes.emit(recreateId)
   await sources.release(recreateId)
-  if (isFirst) parts.onMeasure?.({ kind: 'deleted', reason })
+  if (isFirst) parts.onMetric?.({ kind: 'deleted', reason })
 }
 
 /** Deletes the expired recreates, reading only those. May run concurrently in any number of processes. */
-export async function sweepExpired(shared: Shared, worker: Worker): Promise<void> {
-  const { records, clock, timing, onTrouble } = shared.parts
+export async function deleteExpired(shared: Shared, worker: Worker): Promise<void> {
+  const { records, clock, timing, onError } = shared.parts
   if (timing.lifeMs === 0) return
   let hasEnded = false
   for await (const { key } of records.list(ENDED)) {
     const { id, at } = readTimedKey(key)
-    if (shared.stops.isDraining || at + timing.lifeMs > clock()) break
+    if (shared.cancellation.isDraining || at + timing.lifeMs > clock()) break
     // A recreate that cannot be deleted must not block the others.
-    await endLife(shared, worker, id, key).catch((error) => onTrouble(error, `deleting recreate ${id}`))
+    await endLife(shared, worker, id, key).catch((error) => onError(error, `deleting recreate ${id}`))
     hasEnded = true
   }
   if (hasEnded) await records.forget?.()
@@ -63,7 +63,7 @@ export async function sweepExpired(shared: Shared, worker: Worker): Promise<void
 async function endLife(shared: Shared, worker: Worker, recreateId: string, key: string): Promise<void> {
   const { parts } = shared
   const facts = await readFacts(parts.records, recreateId)
-  if (facts !== undefined && isExpired(facts, parts)) await takeAway(shared, worker, facts, 'expired')
+  if (facts !== undefined && isExpired(facts, parts)) await deleteRecreate(shared, worker, facts, 'expired')
   // A correction has extended its retention period, or its deletion was interrupted by a crash: let the reconciler
   // handle it.
   else await parts.records.set(liveKey(recreateId), { at: parts.clock() })
@@ -89,7 +89,7 @@ export async function failIfForgotten(shared: Shared, facts: Facts): Promise<boo
   const message = `No work was done on it within its retention period of ${lifeMs / 3_600_000} hours`
   const failure = { at: clock(), code: 'expired', message }
   const isWritten = await writeFact(shared, manifest.recreateId, key, failure)
-  if (isWritten && key === keys.failed) tellEnd(shared.parts, facts, failure)
+  if (isWritten && key === keys.failed) emitEnd(shared.parts, facts, failure)
   return true
 }
 
@@ -97,7 +97,7 @@ export async function failIfForgotten(shared: Shared, facts: Facts): Promise<boo
 async function lastBegun({ parts }: Shared, { manifest, ranges, latest }: Facts): Promise<number> {
   const keys = factKeys(manifest.recreateId)
   const pageNumbers = ranges.flatMap((range) => range.pageNumbers)
-  const numbers = Array.from({ length: MOST_TRIES }, (_, index) => index + 1)
+  const numbers = Array.from({ length: MAX_ATTEMPTS }, (_, index) => index + 1)
   const begun = await parts.records.getMany([
     ...numbers.flatMap((number) => pageNumbers.map((page) => keys.pageTry(page, number))),
     ...numbers.map((number) => keys.renderTry(latest.generation, number)),
@@ -117,7 +117,7 @@ async function isInWork(shared: Shared, facts: Facts): Promise<boolean> {
     isStarted && end === undefined ? [(number: number) => keys.pageTry(pageNumber, number)] : [],
   )
   for (const keyOf of [...begun, (number: number) => keys.renderTry(facts.latest.generation, number)]) {
-    if (!(await areAllGone(shared, recreateId, await readTries(shared, keyOf)))) return true
+    if (!(await areWorkersGone(shared, recreateId, await readAttempts(shared, keyOf)))) return true
   }
   return false
 }

@@ -1,15 +1,15 @@
+import { Cancellation } from './cancellation.js'
 import { Changes } from './changes.js'
 import { LocalSources } from './local-sources.js'
 import { PageCache } from './page-cache.js'
 import type { EngineParts } from './parts.js'
-import { Stops } from './stops.js'
 
 /** What the steps of one engine share: its parts and its in-process state. */
 export interface Shared {
   readonly parts: EngineParts
   readonly sources: LocalSources
   readonly pages: PageCache
-  readonly stops: Stops
+  readonly cancellation: Cancellation
   /** Receives every change made by this process. */
   readonly changes: Changes
 }
@@ -20,7 +20,7 @@ export function shareParts(parts: EngineParts): Shared {
     parts,
     sources: new LocalSources(parts),
     pages: new PageCache(),
-    stops: new Stops(),
+    cancellation: new Cancellation(),
     changes: new Changes(parts),
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { withCorrectedPages } from '../corrected-pages.js'
+import { applyCorrectedPages } from '../corrected-pages.js'
 import { RecreateError } from '../errors.js'
 import type { CellCorrection, Facts, FileFact, Manifest } from '../facts.js'
 import { factKeys, listedId, listPrefix, uuidOf } from '../keys.js'
@@ -12,17 +12,17 @@ import { correctDocument, listCorrections } from './correct.js'
 import { createRecreate, DEFAULT_OWNER, type FindFormat } from './create.js'
 import type { CellsAndFrames, Engine, RecreateFile, RecreateList, Scope } from './engine.js'
 import { follow, refuseIfStopped } from './follow.js'
-import { countNoMore } from './list.js'
+import { removeFromUnfinished } from './list.js'
 import { forgetProcess } from './liveness.js'
 import { loadCorrections } from './load-corrections.js'
-import { tellEnd } from './measuring.js'
+import { emitEnd } from './measuring.js'
 import { callbackOf } from './notice-facts.js'
 import { loadPage } from './page-results.js'
 import type { EngineParts } from './parts.js'
-import { ReadTogether } from './read-together.js'
+import { CoalescedReads } from './read-together.js'
 import { Reconciler } from './reconciler.js'
 import { loadDocument } from './render-generation.js'
-import { isExpired, takeAway } from './retention.js'
+import { deleteRecreate, isExpired } from './retention.js'
 import { type Shared, shareParts } from './shared.js'
 import { readUnprotected, unprotectDocument } from './unprotect.js'
 import { warmUp } from './warm-up.js'
@@ -45,7 +45,7 @@ const MOST_LISTED = 1_000
 
 /** Starts an engine: resumes unfinished work and, if it is a worker, processes messages. */
 export async function startEngine(parts: EngineParts, { findFormat, closeParts }: EngineWiring): Promise<Engine> {
-  const { records, clock, onTrouble } = parts
+  const { records, clock, onError } = parts
   const shared = shareParts(parts)
   const worker = new Worker(shared)
   const reconciler = new Reconciler(shared, worker)
@@ -60,7 +60,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     await close().catch(() => {})
     throw error
   }
-  reconciler.look().catch((error) => onTrouble(error, 'the first look after recreates'))
+  reconciler.run().catch((error) => onError(error, 'the first look after recreates'))
 
   /** Returns the facts of a recreate that the caller has access to. */
   async function find(recreateId: string, scope: Scope = {}, mayBeHidden = false): Promise<Facts> {
@@ -76,12 +76,12 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
   }
 
   // Many clients may poll the status of one document.
-  const statuses = new ReadTogether(async (recreateId) => {
+  const statuses = new CoalescedReads(async (recreateId) => {
     const facts = await readFacts(records, recreateId)
     if (facts === undefined) return undefined
     const callback = await callbackOf(records, facts)
     const corrections = await loadCorrections(records, recreateId, facts.latest.generation)
-    const status = statusOf(withCorrectedPages(facts, corrections))
+    const status = statusOf(applyCorrectedPages(facts, corrections))
     return { facts, status: { ...status, ...(callback && { callback }) } }
   })
 
@@ -94,7 +94,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
   }
 
   function untilClosed(signal: AbortSignal | undefined): AbortSignal {
-    return signal === undefined ? shared.stops.end : AbortSignal.any([signal, shared.stops.end])
+    return signal === undefined ? shared.cancellation.end : AbortSignal.any([signal, shared.cancellation.end])
   }
 
   const engine: Engine = {
@@ -106,8 +106,8 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
         const created = await createRecreate(shared, document, { ...options, signal }, findFormat)
         const { recreateId, isNew } = created
         // The recreate exists. If the message could not be published, the reconciler makes up for it.
-        const tellTrouble = (error: unknown) => onTrouble(error, `recreate ${recreateId}`)
-        if (isNew) await worker.ring(recreateId, options.owner ?? DEFAULT_OWNER).catch(tellTrouble)
+        const tellTrouble = (error: unknown) => onError(error, `recreate ${recreateId}`)
+        if (isNew) await worker.notify(recreateId, options.owner ?? DEFAULT_OWNER).catch(tellTrouble)
         return created
       })
     },
@@ -130,7 +130,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     async page(recreateId, pageNumber, scope) {
       const facts = await find(recreateId, scope)
       const corrections = await loadCorrections(records, recreateId, facts.latest.generation)
-      return loadPage(parts.blobs, shared.pages, withCorrectedPages(facts, corrections), pageNumber)
+      return loadPage(parts.blobs, shared.pages, applyCorrectedPages(facts, corrections), pageNumber)
     },
     async fileLink(recreateId, format, scope) {
       if (parts.blobs.link === undefined) return undefined
@@ -190,7 +190,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
       shared.changes.emit(recreateId)
     },
     async remove(recreateId, scope) {
-      await takeAway(shared, worker, await find(recreateId, scope, true), 'asked')
+      await deleteRecreate(shared, worker, await find(recreateId, scope, true), 'asked')
       await records.forget?.()
     },
     async cancel(recreateId, scope) {
@@ -198,12 +198,12 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
       if (isFinal(stateOf(facts))) return
       const at = clock()
       const isCancelled = await records.create(factKeys(recreateId).cancelled, { at })
-      if (isCancelled) tellEnd(parts, facts, { at, code: 'cancelled' })
-      await countNoMore(parts, facts.manifest)
-      shared.stops.stop(recreateId)
+      if (isCancelled) emitEnd(parts, facts, { at, code: 'cancelled' })
+      await removeFromUnfinished(parts, facts.manifest)
+      shared.cancellation.cancel(recreateId)
       shared.changes.emit(recreateId)
       const { owner, callbackUrl } = facts.manifest
-      if (callbackUrl !== undefined) await worker.ring(recreateId, owner)
+      if (callbackUrl !== undefined) await worker.notify(recreateId, owner)
     },
     async correct(recreateId, said, by, scope) {
       const { cells = [], frames = [], ...rest }: CellsAndFrames = isList(said) ? { cells: said } : said
@@ -236,7 +236,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     },
     async warmUp(document) {
       refuseIfStopped(shared)
-      await warmUp(shared, document, shared.stops.end)
+      await warmUp(shared, document, shared.cancellation.end)
     },
     async load() {
       refuseIfStopped(shared)
@@ -248,7 +248,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     },
     async reconcile() {
       refuseIfStopped(shared)
-      await reconciler.lookAnew()
+      await reconciler.runAgain()
     },
     close,
     [Symbol.asyncDispose]: close,
@@ -262,20 +262,20 @@ function isList(said: readonly CellCorrection[] | CellsAndFrames): said is reado
 }
 
 async function closeEngine(shared: Shared, worker: Worker, reconciler: Reconciler): Promise<void> {
-  const { parts, stops } = shared
-  stops.drain()
+  const { parts, cancellation } = shared
+  cancellation.drain()
   worker.stop()
   try {
     // A run ends after the current recreate. If a store hangs, it is abandoned too.
     await before(reconciler.stop(), parts.timing.drainMs)
-    const drained = Promise.all([parts.queue.close(), worker.notices.idle()])
+    const drained = Promise.all([parts.queue.close(), worker.notifications.idle()])
     await before(drained, parts.timing.drainMs)
-    stops.stopAll()
+    cancellation.cancelAll()
     // A renderer that ignores the signal is left behind: it blocks nothing, and its file is no longer stored.
     await before(drained, GIVEN_UP_MS)
   } finally {
-    stops.stopAll()
-    await worker.leaveAll().catch((error) => parts.onTrouble(error, 'leaving what is unfinished'))
+    cancellation.cancelAll()
+    await worker.releaseAll().catch((error) => parts.onError(error, 'leaving what is unfinished'))
     forgetProcess(parts.me)
   }
 }

@@ -26,7 +26,7 @@ export interface Tombstone extends Moment {
  * @param isLate Whether it ended so long ago that no write can be in flight.
  * @returns Whether the collection is complete: no remaining blob may still receive its fact.
  */
-export async function tidy(parts: EngineParts, recreateId: string, isLate = false): Promise<boolean> {
+export async function collectGarbage(parts: EngineParts, recreateId: string, isLate = false): Promise<boolean> {
   const { records, blobs, timing, clock } = parts
   const prefix = prefixOf(recreateId)
   const keys: string[] = []
@@ -38,7 +38,7 @@ export async function tidy(parts: EngineParts, recreateId: string, isLate = fals
   for (const key of keys) {
     const name = key.slice(prefix.length)
     if (kept.has(key)) continue
-    if (clock() - framedAt(name) <= timing.sweepMs) isTidy = false
+    if (clock() - framedAt(name) <= timing.collectAfterMs) isTidy = false
     else if (isLate || awaitsNoFact(name, facts)) await blobs.delete(key)
   }
   return isTidy
@@ -70,7 +70,7 @@ function awaitsNoFact(name: string, { latest, served, ranges }: Facts): boolean 
 }
 
 /** Writes the tombstone. `isFirst` tells whether this call was the first to do so. */
-export async function bury(
+export async function writeTombstone(
   { records, clock }: EngineParts,
   manifest: Manifest,
 ): Promise<{ readonly tombstone: Tombstone; readonly isFirst: boolean }> {
@@ -83,7 +83,7 @@ export async function bury(
  *
  * @param tombstone Absent if the recreate never existed.
  */
-export async function erase(
+export async function deleteData(
   { records, blobs }: EngineParts,
   recreateId: string,
   tombstone: Tombstone | undefined,
@@ -111,7 +111,7 @@ async function deleteEach<Item>(items: AsyncIterable<Item>, deleteOne: (item: It
 }
 
 /** Deletes expired tombstones, reading only those. */
-export async function clearTombstones({ records, clock }: EngineParts): Promise<void> {
+export async function deleteOldTombstones({ records, clock }: EngineParts): Promise<void> {
   for await (const { key } of records.list(BURIED)) {
     const { id, at } = readTimedKey(key)
     if (clock() - at <= TOMBSTONE_MS) return

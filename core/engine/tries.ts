@@ -5,45 +5,45 @@ import type { Shared } from './shared.js'
 import { asJson, seenNow, showProgress, storePatiently } from './write-facts.js'
 
 /** Maximum number of attempts to read a page or render the files. */
-export const MOST_TRIES = 3
+export const MAX_ATTEMPTS = 3
 
 /** An attempt that was started. */
-interface Try extends Seen {
+interface Attempt extends Seen {
   readonly number: number
   /** Whether it was cancelled without fault of its subject. Then it does not count. */
-  readonly isGivenBack: boolean
+  readonly isWithdrawn: boolean
 }
 
 /** Returns the key of the attempt with a number. */
-type TryKey = (number: number) => string
+type AttemptKey = (number: number) => string
 
 /** An attempt started by this process. */
-export interface BegunTry {
-  readonly keyOf: TryKey
+export interface BegunAttempt {
+  readonly keyOf: AttemptKey
   readonly number: number
   /** Number of counted attempts, including this one. */
   readonly count: number
 }
 
 /** Returns all attempts, in order. */
-export async function readTries({ parts }: Shared, keyOf: TryKey): Promise<readonly Try[]> {
-  const tries: Try[] = []
-  for (let from = 1; ; from += MOST_TRIES) {
-    const numbers = Array.from({ length: MOST_TRIES }, (_, index) => from + index)
+export async function readAttempts({ parts }: Shared, keyOf: AttemptKey): Promise<readonly Attempt[]> {
+  const tries: Attempt[] = []
+  for (let from = 1; ; from += MAX_ATTEMPTS) {
+    const numbers = Array.from({ length: MAX_ATTEMPTS }, (_, index) => from + index)
     const values = await parts.records.getMany(
       numbers.flatMap((number) => [keyOf(number), givenBackKey(keyOf, number)]),
     )
     for (const [index, number] of numbers.entries()) {
       const begun = values[2 * index] as unknown as Seen | undefined
       if (begun === undefined) return tries
-      tries.push({ ...begun, number, isGivenBack: values[2 * index + 1] !== undefined })
+      tries.push({ ...begun, number, isWithdrawn: values[2 * index + 1] !== undefined })
     }
   }
 }
 
 /** Returns the attempts that count. */
-export function countedTries(tries: readonly Try[]): readonly Try[] {
-  return tries.filter(({ isGivenBack }) => !isGivenBack)
+export function countedAttempts(tries: readonly Attempt[]): readonly Attempt[] {
+  return tries.filter(({ isWithdrawn }) => !isWithdrawn)
 }
 
 /**
@@ -52,17 +52,17 @@ export function countedTries(tries: readonly Try[]): readonly Try[] {
  * @param wasUntried Whether there were no attempts a moment ago, so that they need not be read. Newer ones are noticed.
  * @returns Undefined if the maximum is reached.
  */
-export async function beginTry(
+export async function beginAttempt(
   shared: Shared,
   recreateId: string,
-  keyOf: TryKey,
+  keyOf: AttemptKey,
   wasUntried = false,
-): Promise<BegunTry | undefined> {
+): Promise<BegunAttempt | undefined> {
   const { parts } = shared
   for (let isUntried = wasUntried; ; isUntried = false) {
-    const tries = isUntried ? [] : await readTries(shared, keyOf)
-    const count = countedTries(tries).length + 1
-    if (count > MOST_TRIES) return undefined
+    const tries = isUntried ? [] : await readAttempts(shared, keyOf)
+    const count = countedAttempts(tries).length + 1
+    if (count > MAX_ATTEMPTS) return undefined
     const number = tries.length + 1
     await showProgress(shared, recreateId)
     if (await parts.records.create(keyOf(number), asJson(seenNow(parts)))) return { keyOf, number, count }
@@ -73,10 +73,10 @@ export async function beginTry(
  * Marks an attempt as not counting, because the engine closes or a store failed. Waits for an unreachable store, unless
  * the signal is aborted.
  */
-export async function giveBackTry(
+export async function withdrawAttempt(
   shared: Shared,
   recreateId: string,
-  { keyOf, number }: BegunTry,
+  { keyOf, number }: BegunAttempt,
   signal: AbortSignal,
 ): Promise<void> {
   const { records, clock } = shared.parts
@@ -86,9 +86,13 @@ export async function giveBackTry(
 }
 
 /** Returns whether all workers with counted attempts are gone, so that none of these attempts can end. */
-export async function areAllGone({ parts }: Shared, recreateId: string, tries: readonly Try[]): Promise<boolean> {
+export async function areWorkersGone(
+  { parts }: Shared,
+  recreateId: string,
+  tries: readonly Attempt[],
+): Promise<boolean> {
   const { me, clock, timing, records } = parts
-  const counted = countedTries(tries)
+  const counted = countedAttempts(tries)
   const { seen } = factKeys(recreateId)
   const signs = await records.getMany(counted.map(({ by }) => seen(by.instance)))
   const world = { me, now: clock(), stallMs: timing.stallMs }
@@ -99,6 +103,6 @@ export async function areAllGone({ parts }: Shared, recreateId: string, tries: r
   })
 }
 
-function givenBackKey(keyOf: TryKey, number: number): string {
+function givenBackKey(keyOf: AttemptKey, number: number): string {
   return `${keyOf(number)}-given-back`
 }

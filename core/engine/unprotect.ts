@@ -69,9 +69,9 @@ export async function unprotectDocument(
     throw new RecreateError('option_invalid', `Expected \`password\` to be a string, got a ${typeof password}`)
   }
   const { owner = DEFAULT_OWNER, signal } = options
-  const { records, blobs, runner, clock, timing, onTrouble } = parts
+  const { records, blobs, runner, clock, timing, onError } = parts
   const source = typeof document === 'string' ? { fileName: basename(document), path: document } : document
-  const letGo = () => runner.release(source).catch((error) => onTrouble(error, 'letting go of a document'))
+  const letGo = () => runner.release(source).catch((error) => onError(error, 'letting go of a document'))
   const { bytes, pageCount } = await runner.unprotect(source, password, signal).finally(letGo)
   const id = randomUUID()
   const keys = unprotectedKeys(id)
@@ -110,8 +110,8 @@ export async function readUnprotected(
 }
 
 /** Deletes the expired copies, reading only those. */
-export async function sweepUnprotected(parts: EngineParts): Promise<void> {
-  const { records, clock, onTrouble } = parts
+export async function deleteOldUnprotected(parts: EngineParts): Promise<void> {
+  const { records, clock, onError } = parts
   for await (const { key } of records.list(EXPIRING)) {
     const { id, at: expiresAt } = readTimedKey(key)
     if (expiresAt > clock()) return
@@ -120,7 +120,7 @@ export async function sweepUnprotected(parts: EngineParts): Promise<void> {
       await records.delete(key)
     } catch (error) {
       // A copy that cannot be deleted must not block the others.
-      onTrouble(error, `deleting the unprotected copy ${id}`)
+      onError(error, `deleting the unprotected copy ${id}`)
     }
   }
 }

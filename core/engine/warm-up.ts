@@ -12,7 +12,7 @@ const MAX_WORKERS = 2
  * @throws RecreateError As {@link Runner.page} does.
  */
 export async function warmUp(
-  { parts: { runner, onTrouble } }: Pick<Shared, 'parts'>,
+  { parts: { runner, onError } }: Pick<Shared, 'parts'>,
   document: string | Source | StoredSource,
   signal: AbortSignal,
 ): Promise<void> {
@@ -22,8 +22,8 @@ export async function warmUp(
     try {
       await runner.page(source, 1, { signal })
     } finally {
-      await runner.release(source).catch((error) => onTrouble(error, 'letting go of a document'))
+      await runner.release(source).catch((error) => onError(error, 'letting go of a document'))
     }
   }
-  await Promise.all(Array.from({ length: Math.min(runner.places, MAX_WORKERS) }, readOnce))
+  await Promise.all(Array.from({ length: Math.min(runner.concurrency, MAX_WORKERS) }, readOnce))
 }

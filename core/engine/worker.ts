@@ -6,15 +6,15 @@ import { readFacts } from '../read-facts.js'
 import { isOver } from '../status.js'
 import type { Message } from '../stores.js'
 import type { TraceCarrier } from '../tracing.js'
-import { AtWork } from './at-work.js'
-import { countNoMore, enterInList } from './list.js'
-import { tellEnd } from './measuring.js'
-import { Notices } from './notices.js'
+import { WorkAbandoned } from './cancellation.js'
+import { InFlight } from './in-flight.js'
+import { addToList, removeFromUnfinished } from './list.js'
+import { emitEnd } from './measuring.js'
+import { Notifications } from './notices.js'
 import { readRange } from './read-range.js'
 import { renderGeneration } from './render-generation.js'
 import type { Shared } from './shared.js'
-import { WorkLeft } from './stops.js'
-import { tidy } from './sweep.js'
+import { collectGarbage } from './sweep.js'
 import { asJson, showProgress, showSelf, writeFact } from './write-facts.js'
 
 /** Body of a message. */
@@ -45,48 +45,48 @@ interface Trouble {
 /** Drives recreates: performs the next step or publishes a message for it, and handles the messages received. */
 export class Worker {
   /** Webhook notifications. */
-  readonly notices: Notices
+  readonly notifications: Notifications
   readonly #shared: Shared
-  readonly #atWork = new AtWork()
+  readonly #atWork = new InFlight()
   readonly #troubled = new Map<string, Trouble>()
   #beat: NodeJS.Timeout | undefined
   #isStopped = false
 
   constructor(shared: Shared) {
     this.#shared = shared
-    this.notices = new Notices(shared, ({ manifest: { recreateId, owner } }) =>
+    this.notifications = new Notifications(shared, ({ manifest: { recreateId, owner } }) =>
       this.#publish(recreateId, owner, `${recreateId}.notice`, { kind: 'notice', recreateId }),
     )
   }
 
   /** Starts to handle messages. */
   async start(): Promise<void> {
-    const { queue, runner, timing, onTrouble } = this.#shared.parts
+    const { queue, runner, timing, onError } = this.#shared.parts
     this.#beat = setInterval(() => void this.#showLife(), timing.stallMs / BEATS)
     this.#beat.unref()
     // One more than the runner's capacity, so that it is never idle while an outcome is written or a file is rendered.
     await queue.consume((message) => this.#work(message), {
-      concurrency: runner.places + 1,
-      onError: (error, { id }) => onTrouble(error, `message ${id}`),
+      concurrency: runner.concurrency + 1,
+      onError: (error, { id }) => onError(error, `message ${id}`),
     })
   }
 
   /** Returns whether messages of the recreate wait in this process or are in flight. */
-  isAtWork(recreateId: string): boolean {
+  isInFlight(recreateId: string): boolean {
     return this.#atWork.has(recreateId)
   }
 
   /** Stops the timers. Messages in flight continue. */
   stop(): void {
     this.#isStopped = true
-    this.notices.stop()
+    this.notifications.stop()
     clearInterval(this.#beat)
     for (const { timer } of this.#troubled.values()) clearTimeout(timer)
     this.#troubled.clear()
   }
 
   /** Records that this process no longer works on its unfinished recreates, so that others can continue at once. */
-  async leaveAll(): Promise<void> {
+  async releaseAll(): Promise<void> {
     const { records, me } = this.#shared.parts
     for (const recreateId of this.#atWork.recreateIds) {
       const { progress } = factKeys(recreateId)
@@ -104,7 +104,7 @@ export class Worker {
   }
 
   /** Notifies a worker, in this or another process, of a recreate with work to do. */
-  async ring(recreateId: string, owner: string): Promise<void> {
+  async notify(recreateId: string, owner: string): Promise<void> {
     await this.#publish(recreateId, owner, `${recreateId}.advance`, { kind: 'advance', recreateId })
   }
 
@@ -143,12 +143,12 @@ export class Worker {
       return true
     }
     const end = async (key: string, fact: Moment & Partial<Failure>) => {
-      if (await writeFact(this.#shared, recreateId, key, fact)) tellEnd(this.#shared.parts, facts, fact)
+      if (await writeFact(this.#shared, recreateId, key, fact)) emitEnd(this.#shared.parts, facts, fact)
       return true
     }
     switch (step.kind) {
       case 'take':
-        await enterInList(this.#shared.parts, manifest)
+        await addToList(this.#shared.parts, manifest)
         return write(keys.taken, { at })
       case 'extract':
         return write(keys.extracting, { at })
@@ -192,7 +192,7 @@ export class Worker {
         body: { ...body, ...(trace && { trace }) },
       })
     } finally {
-      if (isNew && !isAdded) this.#atWork.expectNoMore(recreateId, id)
+      if (isNew && !isAdded) this.#atWork.withdraw(recreateId, id)
     }
   }
 
@@ -205,16 +205,16 @@ export class Worker {
       await tracing.span(`recreate.${body.kind}`, { 'recreate.id': recreateId }, () => this.#workOn(body), body.trace)
       this.#noteRecovery(recreateId)
     } catch (error) {
-      if (!(error instanceof WorkLeft)) this.#lookAgain(recreateId, error)
+      if (!(error instanceof WorkAbandoned)) this.#lookAgain(recreateId, error)
     } finally {
-      await this.#handOn(body).catch((error) => this.#shared.parts.onTrouble(error, `handing on ${recreateId}`))
+      await this.#handOn(body).catch((error) => this.#shared.parts.onError(error, `handing on ${recreateId}`))
       this.#atWork.end(recreateId)
     }
   }
 
   async #workOn(body: Body): Promise<void> {
     const { recreateId } = body
-    if (body.kind === 'notice') this.notices.tell(recreateId)
+    if (body.kind === 'notice') this.notifications.deliver(recreateId)
     if (body.kind === 'range') await readRange(this.#shared, recreateId, body.index)
     if (body.kind === 'render') await renderGeneration(this.#shared, recreateId, body.generation)
     if (body.kind !== 'notice') await this.advance(recreateId)
@@ -225,8 +225,8 @@ export class Worker {
    * dead. A range needs a new message id, because its message is still in flight here.
    */
   async #handOn(body: Body): Promise<void> {
-    const { parts, stops } = this.#shared
-    if (!stops.isDraining || !parts.queue.isShared || (body.kind !== 'range' && body.kind !== 'render')) return
+    const { parts, cancellation } = this.#shared
+    if (!cancellation.isDraining || !parts.queue.isShared || (body.kind !== 'range' && body.kind !== 'render')) return
     const facts = await readFacts(parts.records, body.recreateId)
     if (facts === undefined || isOver(facts)) return
     const { recreateId, owner } = facts.manifest
@@ -234,12 +234,12 @@ export class Worker {
     if (body.kind === 'range' && range?.kind === 'open') {
       await parts.records.set(factKeys(recreateId).rangeTurn(body.index), range.turn + 1)
     }
-    await this.ring(recreateId, owner)
+    await this.notify(recreateId, owner)
   }
 
   /** Schedules another attempt after an error. Nothing is lost, because the pending work is derived from the facts. */
   #lookAgain(recreateId: string, error: unknown) {
-    this.#shared.parts.onTrouble(error, `recreate ${recreateId}`)
+    this.#shared.parts.onError(error, `recreate ${recreateId}`)
     if (this.#isStopped) return
     const trouble = this.#troubled.get(recreateId) ?? { times: 0, timer: undefined }
     this.#troubled.set(recreateId, trouble)
@@ -268,21 +268,21 @@ export class Worker {
   async #settle(facts: Facts): Promise<void> {
     const { recreateId } = facts.manifest
     await this.#shared.sources.release(recreateId)
-    await countNoMore(this.#shared.parts, facts.manifest)
-    await tidy(this.#shared.parts, recreateId)
-    await this.notices.look(facts)
+    await removeFromUnfinished(this.#shared.parts, facts.manifest)
+    await collectGarbage(this.#shared.parts, recreateId)
+    await this.notifications.schedule(facts)
   }
 
   async #showLife(): Promise<void> {
-    const { onTrouble } = this.#shared.parts
+    const { onError } = this.#shared.parts
     for (const recreateId of this.#atWork.recreateIds) {
       // It may have ended or been deleted meanwhile.
-      const isWanted = () => this.#atWork.isVouchedFor(recreateId)
+      const isWanted = () => this.#atWork.sendsHeartbeats(recreateId)
       try {
         if (isWanted()) await showProgress(this.#shared, recreateId)
-        if (isWanted() && this.#atWork.isWorkedOn(recreateId)) await showSelf(this.#shared, recreateId)
+        if (isWanted() && this.#atWork.isProcessing(recreateId)) await showSelf(this.#shared, recreateId)
       } catch (error) {
-        onTrouble(error, `recreate ${recreateId}`)
+        onError(error, `recreate ${recreateId}`)
       }
     }
   }

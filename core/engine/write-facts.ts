@@ -3,9 +3,9 @@ import { RecreateError } from '../errors.js'
 import type { Seen } from '../facts.js'
 import { factKeys, tombstoneKey } from '../keys.js'
 import type { Json } from '../stores.js'
+import { WorkAbandoned } from './cancellation.js'
 import type { EngineParts } from './parts.js'
 import type { Shared } from './shared.js'
-import { WorkLeft } from './stops.js'
 
 /** Pauses between attempts to store, in milliseconds. The last one repeats. */
 const PAUSES_MS = [50, 200, 1_000, 5_000]
@@ -44,7 +44,7 @@ export async function writeFactOfBlob<Fact extends object>(
  * Stores finished work, retrying for as long as the stores are unreachable, so that the work need not be repeated.
  *
  * @param store May be called many times.
- * @throws WorkLeft if `store` throws it, or the signal is aborted.
+ * @throws WorkAbandoned if `store` throws it, or the signal is aborted.
  */
 export async function storePatiently<Result>(
   { parts }: Shared,
@@ -56,17 +56,18 @@ export async function storePatiently<Result>(
     try {
       return await store()
     } catch (error) {
-      if (error instanceof WorkLeft || (error instanceof RecreateError && error.code !== 'store_failed')) throw error
-      parts.onTrouble(error, `recreate ${recreateId}`)
+      if (error instanceof WorkAbandoned || (error instanceof RecreateError && error.code !== 'store_failed'))
+        throw error
+      parts.onError(error, `recreate ${recreateId}`)
       const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)]
       await delay(pause, undefined, { signal }).catch(() => {
-        throw new WorkLeft('The work was stopped')
+        throw new WorkAbandoned('The work was stopped')
       })
     }
   }
 }
 
-/** Throws if nothing may be written any more. @throws WorkLeft if the recreate is deleted, cancelled or failed. */
+/** Throws if nothing may be written any more. @throws WorkAbandoned if the recreate is deleted, cancelled or failed. */
 export async function refuseIfUnwanted({ parts }: Pick<Shared, 'parts'>, recreateId: string): Promise<void> {
   const keys = factKeys(recreateId)
   const [gone, cancelled, failed, completed] = await parts.records.getMany([
@@ -77,7 +78,7 @@ export async function refuseIfUnwanted({ parts }: Pick<Shared, 'parts'>, recreat
   ])
   // A cancellation or failure after the files were stored has no effect.
   const hasFailed = (cancelled ?? failed) !== undefined && completed === undefined
-  if (gone !== undefined || hasFailed) throw new WorkLeft(`${recreateId} has ended`)
+  if (gone !== undefined || hasFailed) throw new WorkAbandoned(`${recreateId} has ended`)
 }
 
 /** Writes the heartbeat of the recreate, with this process as the worker. */

@@ -1,5 +1,5 @@
 import type { ArtOptions, PageArt } from '../../core/art.js'
-import type { Extraction, FramedTables, FramesToRead, OpenDocument, Wanted } from '../../core/contracts.js'
+import type { Extraction, FramedTables, FramesToRead, OpenDocument, OutputSelection } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { Bbox, Page, PageContent, Warning } from '../../core/model.js'
 import { holdsCenter } from '../recognise/geometry.js'
@@ -14,11 +14,11 @@ import type { ScanTools } from './scan/scan-tools.js'
 /** An {@link Extraction} that can show how it came to what it found. */
 export interface TracedExtraction extends Extraction {
   /** What recognition saw on its way, in the page's own units. May throw anything, as {@link Extraction.page} does. */
-  trace(pageNumber: number, signal?: AbortSignal, wanted?: Wanted): Promise<PageTrace>
+  trace(pageNumber: number, signal?: AbortSignal, selection?: OutputSelection): Promise<PageTrace>
 }
 
-/** Where nobody says what is wanted. */
-const ALL: Wanted = { tables: true, charts: true }
+/** Where nobody says what is selected. */
+const ALL: OutputSelection = { tables: true, charts: true }
 /** So many pages that were read from pixels are remembered: renderers may ask for what stands on them. */
 const REMEMBERED = 4
 /** An invisible text is held against its page at this resolution, in pixels an inch. */
@@ -51,7 +51,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     pageCount: document.pageCount,
     properties: document.properties,
     trace,
-    page: async (pageNumber, signal, wanted) => (await trace(pageNumber, signal, wanted)).page,
+    page: async (pageNumber, signal, selection) => (await trace(pageNumber, signal, selection)).page,
     tablesIn,
     content: async (pageNumber, signal) => {
       const content = await document.content(pageNumber, signal)
@@ -66,11 +66,11 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     close: () => document.close(),
   }
 
-  async function trace(pageNumber: number, signal?: AbortSignal, wanted = ALL): Promise<PageTrace> {
+  async function trace(pageNumber: number, signal?: AbortSignal, selection = ALL): Promise<PageTrace> {
     const content = await document.content(pageNumber, signal)
     const traced = tracePage(content)
     if (tools === undefined || document.pixels === undefined) return traced
-    const detour = await takeDetour(content, traced, tools, signal, wanted)
+    const detour = await takeDetour(content, traced, tools, signal, selection)
     if (detour === undefined) return traced.ocrNeed === 'stamped' ? withoutNeed(traced) : traced
     if (detour.kind === 'unread') return withWarning(traced, detour.warning)
     if (detour.kind === 'pictures') {
@@ -125,10 +125,12 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     traced: PageTrace,
     used: ScanTools,
     signal: AbortSignal | undefined,
-    wanted = ALL,
+    selection = ALL,
   ): Promise<Detour> {
     const { pageNumber } = content
-    const detour = await readPixels(content, traced, used, signal, wanted).catch((error) => unread(error, pageNumber))
+    const detour = await readPixels(content, traced, used, signal, selection).catch((error) =>
+      unread(error, pageNumber),
+    )
     detours.delete(pageNumber)
     detours.set(pageNumber, detour)
     const [oldest] = detours.keys()
@@ -141,23 +143,23 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     traced: PageTrace,
     used: ScanTools,
     signal: AbortSignal | undefined,
-    wanted: Wanted,
+    selection: OutputSelection,
   ): Promise<Detour> {
     if (traced.ocrNeed !== undefined || (await isWrongLayer(content, traced, used, signal))) {
       const { readScan } = await import('./scan/read-scan.js')
-      const scan = await readScan(document, content, { ...used, readsCharts: wanted.charts }, signal)
+      const scan = await readScan(document, content, { ...used, readsCharts: selection.charts }, signal)
       if (traced.ocrNeed !== 'stamped' || lettersOf(scan.content.glyphs) >= MORE_LETTERS * lettersOf(traced.words)) {
         return { kind: 'page', scan }
       }
       return undefined
     }
-    const legends = await readLegends(content, traced, used, signal, wanted)
+    const legends = await readLegends(content, traced, used, signal, selection)
     const large = findLargePictures(content)
     const seen = await lookAt(content, large, signal)
-    const charts = await readCharts(content, seen, used, signal, wanted)
+    const charts = await readCharts(content, seen, used, signal, selection)
     const printed = seen?.filter(({ mayBePrint }) => mayBePrint).map(({ bbox }) => bbox) ?? large
     const others = largeEnoughForTables(printed, content).filter((picture) => !charts?.pictures.includes(picture))
-    const tables = wanted.tables ? await readTables(content, others, used, signal) : undefined
+    const tables = selection.tables ? await readTables(content, others, used, signal) : undefined
     if (charts === undefined && legends === undefined) return tables
     return {
       ...(tables ?? { kind: 'pictures', tables: [], content }),
@@ -171,9 +173,9 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     { page }: PageTrace,
     used: ScanTools,
     signal: AbortSignal | undefined,
-    wanted: Wanted,
+    selection: OutputSelection,
   ): Promise<readonly PicturedLegend[] | undefined> {
-    if (!wanted.charts || page.charts.length === 0 || content.pictures.length === 0) return undefined
+    if (!selection.charts || page.charts.length === 0 || content.pictures.length === 0) return undefined
     const { readPicturedLegends } = await import('./scan/pictured-legends.js')
     const legends = await readPicturedLegends(document, content, page.charts, used, signal)
     return legends.length === 0 ? undefined : legends
@@ -195,9 +197,9 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     seen: readonly SeenPicture[] | undefined,
     used: ScanTools,
     signal: AbortSignal | undefined,
-    wanted: Wanted,
+    selection: OutputSelection,
   ): Promise<ChartsInPictures | undefined> {
-    if (!wanted.charts || seen === undefined) return undefined
+    if (!selection.charts || seen === undefined) return undefined
     const { readChartsInPictures } = await import('./scan/pictured-charts.js')
     const read = await readChartsInPictures(document, content, seen, used, signal)
     return read.charts.length + read.warnings.length === 0 ? undefined : read

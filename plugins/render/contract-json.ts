@@ -1,6 +1,5 @@
 import type { Renderer } from '../../core/contracts.js'
 import type { Bbox, Chart, CorrectedCell, DocumentModel, Period, Place, RowType, Table } from '../../core/model.js'
-import { madeAnewBy } from '../../core/plugin-reference.js'
 import { type CellIndex, gridPlace, indexCells, roundBox } from './cell-index.js'
 import { shortBound } from './charts/chart-words.js'
 import { framesOf } from './corrected-figures.js'
@@ -48,15 +47,13 @@ export interface WireDocument {
 
 /** Renders the document as the JSON of the API: `{tables, charts}`, in reading order. */
 export function contractJsonRenderer(): Renderer {
-  return madeAnewBy(
-    {
-      format: 'json',
-      extension: 'json',
-      mediaType: 'application/json',
-      render: async (document) => joinBytes(wirePieces(document)),
-    },
-    { module: import.meta.url, export: 'contractJsonRenderer' },
-  )
+  return {
+    format: 'json',
+    extension: 'json',
+    mediaType: 'application/json',
+    module: { module: import.meta.url, export: 'contractJsonRenderer' },
+    render: async (document) => joinBytes(wirePieces(document)),
+  }
 }
 
 /** Converts the tables and charts of a document to the API's format. In document mode, a joined table is one table. */

@@ -7,7 +7,7 @@ import { joinBytes } from './join-bytes.js'
  * Renders the result page by page, in the format of the accuracy measurements: tables as they are on their pages, not
  * joined. In document mode, `logical_tables` lists which of them belong together.
  */
-export function measuringJsonRenderer(): Renderer {
+export function accuracyJsonRenderer(): Renderer {
   return {
     format: 'measure',
     extension: 'json',

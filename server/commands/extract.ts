@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { measuringJsonRenderer, type Runner } from '../../face.js'
+import { accuracyJsonRenderer, type Runner } from '../../face.js'
 import { workOnFiles } from './work-on-files.js'
 import type { WorkOptions } from './work-options.js'
 
@@ -11,7 +11,7 @@ import type { WorkOptions } from './work-options.js'
  */
 export async function extractCommand(names: readonly string[], options: WorkOptions, runner: Runner): Promise<number> {
   const plan = {
-    conversion: { mode: 'page' as const, renderers: [measuringJsonRenderer()] },
+    conversion: { mode: 'page' as const, renderers: [accuracyJsonRenderer()] },
     extensions: ['json'],
     // Many files have a page or two: several at a time keep the children busy.
     filesAtOnce: 2 * (options.workers ?? Math.min(availableParallelism(), 4)),

@@ -52,7 +52,7 @@ export async function withChildren<Result>(
 }
 
 async function extractorsOf(modules: readonly string[]) {
-  const { loadPlugins, referenceOf } = await import('../../face.js')
+  const { loadPlugins } = await import('../../face.js')
   const { extractors } = await loadPlugins(modules)
-  return extractors.map((each) => referenceOf(each)!)
+  return extractors.map(({ module }) => module!)
 }

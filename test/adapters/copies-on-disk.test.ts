@@ -10,11 +10,11 @@ const source = (text: string) => ({ fileName: `${text}.pdf`, bytes: Buffer.from(
 
 test.serial('bytes lie on disk for nobody else to read, until they are taken back', async (t) => {
   const copies = new CopiesOnDisk()
-  const handed = await copies.hand(source('one'))
+  const handed = await copies.transfer(source('one'))
   const path = 'path' in handed ? handed.path : ''
   t.is(await readFile(path, 'utf8'), 'one')
   if (process.platform !== 'win32') t.is((await stat(dirname(path))).mode & 0o077, 0)
-  await copies.takeBack(handed)
+  await copies.release(handed)
   await t.throwsAsync(stat(path), { code: 'ENOENT' })
   await copies.close()
   await t.throwsAsync(stat(dirname(path)), { code: 'ENOENT' })
@@ -25,9 +25,9 @@ test.serial('a stored source is not copied and not deleted', async (t) => {
   const path = join(folder, 'stored')
   await writeFile(path, 'one')
   const copies = new CopiesOnDisk()
-  const handed = await copies.hand({ fileName: 'one.pdf', path })
+  const handed = await copies.transfer({ fileName: 'one.pdf', path })
   t.deepEqual(handed, { fileName: 'one.pdf', path })
-  await copies.takeBack(handed)
+  await copies.release(handed)
   await copies.close()
   t.deepEqual(await readdir(folder), ['stored'])
 })
@@ -101,7 +101,7 @@ test.serial('what a program of this machine left is swept with the next start, i
 })
 
 async function pathOf(copies: CopiesOnDisk, source: Source): Promise<string> {
-  const handed = await copies.hand(source)
+  const handed = await copies.transfer(source)
   return 'path' in handed ? handed.path : ''
 }
 

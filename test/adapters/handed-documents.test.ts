@@ -1,5 +1,5 @@
 import test from 'ava'
-import { HandedDocuments } from '../../adapters/workers/handed-documents.js'
+import { TransferredDocuments } from '../../adapters/workers/handed-documents.js'
 import type { Source, StoredSource } from '../../core/source.js'
 
 const source = (text: string) => ({ fileName: `${text}.pdf`, bytes: Buffer.from(text) })
@@ -9,11 +9,11 @@ function plainHandover() {
   const there = new Set<Source | StoredSource>()
   return {
     there,
-    async hand(source: Source | StoredSource) {
+    async transfer(source: Source | StoredSource) {
       there.add(source)
       return source
     },
-    async takeBack(source: Source | StoredSource) {
+    async release(source: Source | StoredSource) {
       there.delete(source)
     },
     async close() {
@@ -25,7 +25,7 @@ function plainHandover() {
 test('a source is transferred once for all users, and released after the last use', async (t) => {
   const handover = plainHandover()
   const gone: number[] = []
-  const handed = new HandedDocuments(handover, (id) => gone.push(id))
+  const handed = new TransferredDocuments(handover, (id) => gone.push(id))
   const one = source('one')
   const [first, second] = await Promise.all([handed.take(one), handed.take(one)])
   t.is(first, second)
@@ -39,7 +39,7 @@ test('a source is transferred once for all users, and released after the last us
 
 test('a source that nobody uses stays until it is released', async (t) => {
   const handover = plainHandover()
-  const handed = new HandedDocuments(handover, () => {})
+  const handed = new TransferredDocuments(handover, () => {})
   const one = source('one')
   const first = await handed.take(one)
   await handed.leave(one)
@@ -51,7 +51,7 @@ test('a source that nobody uses stays until it is released', async (t) => {
 
 test('a source that is asked for after its release stays', async (t) => {
   const handover = plainHandover()
-  const handed = new HandedDocuments(handover, () => {})
+  const handed = new TransferredDocuments(handover, () => {})
   const one = source('one')
   await handed.take(one)
   await handed.release(one)
@@ -63,7 +63,7 @@ test('a source that is asked for after its release stays', async (t) => {
 
 test('only so many sources wait, and closing takes back all', async (t) => {
   const handover = plainHandover()
-  const handed = new HandedDocuments(handover, () => {})
+  const handed = new TransferredDocuments(handover, () => {})
   for (let number = 0; number < 30; number++) {
     const each = source(`${number}`)
     await handed.take(each)
@@ -75,7 +75,7 @@ test('only so many sources wait, and closing takes back all', async (t) => {
 })
 
 test('two sources are two, whatever their bytes', async (t) => {
-  const handed = new HandedDocuments(plainHandover(), () => {})
+  const handed = new TransferredDocuments(plainHandover(), () => {})
   const [first, second] = [await handed.take(source('one')), await handed.take(source('one'))]
   t.not(first.id, second.id)
 })

@@ -2,10 +2,10 @@ import test from 'ava'
 import { memoryBlobs } from '../../adapters/blobs/memory-blobs.js'
 import { observedBlobs, observedRecords } from '../../adapters/observed-stores.js'
 import { memoryRecords } from '../../adapters/records/memory-records.js'
-import type { Measure } from '../../core/measures.js'
+import type { MetricEvent } from '../../core/measures.js'
 
 test('a store that is frozen is observed like any other', async (t) => {
-  const told: Measure[] = []
+  const told: MetricEvent[] = []
   const records = observedRecords(Object.freeze(memoryRecords()), (measure) => told.push(measure))
   t.true(await records.create('a', 1))
   t.is(await records.get('a'), 1)
@@ -27,7 +27,7 @@ test('what a store has not, it has not when it is observed either', (t) => {
 
 test('a list that is not read to its end is reported once and closed in the store', async (t) => {
   const plain = memoryRecords()
-  const told: Measure[] = []
+  const told: MetricEvent[] = []
   let isClosed = false
   const records = observedRecords(
     {

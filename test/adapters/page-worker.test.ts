@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import test from 'ava'
-import type { Answer, FromWorker, HandedDocument, ToWorker } from '../../adapters/workers/messages.js'
+import type { Answer, FromWorker, ToWorker, TransferredDocument } from '../../adapters/workers/messages.js'
 import { NotBegun, PageWorker, type WorkerLimits } from '../../adapters/workers/page-worker.js'
 import { type Death, WorkerDeath, type WorkerHost } from '../../adapters/workers/worker-host.js'
 
-const document: HandedDocument = { id: 1, source: { fileName: 'a.pdf', bytes: new Uint8Array() } }
+const document: TransferredDocument = { id: 1, source: { fileName: 'a.pdf', bytes: new Uint8Array() } }
 const { signal } = new AbortController()
 setMaxListeners(0, signal) // All tests have one.
 const limits: WorkerLimits = {

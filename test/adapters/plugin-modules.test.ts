@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import test from 'ava'
-import { createEngine, loadPlugins, referenceOf } from '../../index.js'
+import { createEngine, loadPlugins } from '../../index.js'
 import { makeFolder } from '../server/commands/run-command.js'
 
-const recreate = pathToFileURL(join(process.cwd(), 'dist/index.js')).href
 const examples = join(process.cwd(), 'dist/examples')
 const statement = join('examples', 'csv-statement', 'statement.csv')
 
@@ -75,16 +74,15 @@ test('two plugins of one format are refused', async (t) => {
 
 test('one module may bring several plugins, and what it says of where they lie stays', async (t) => {
   const folder = await makeFolder(t, {
-    'several.mjs': `import { madeAnewBy } from '${recreate}'
-      ${where('log').replace('export const renderer', 'const make')}
-      export const renderer = () => madeAnewBy(make(), { module: 'elsewhere', export: 'make' })
+    'several.mjs': `${where('log').replace('export const renderer', 'const make')}
+      export const renderer = () => ({ ...make(), module: { module: 'elsewhere', export: 'make' } })
       export const extractor = () => ({ name: 'none', accepts: () => false, open: async () => {} })`,
   })
   const module = join(folder, 'several.mjs')
   const { renderers, extractors, clusterers } = await loadPlugins([module])
   t.deepEqual([renderers.length, extractors.length, clusterers.length], [1, 1, 0])
-  t.is(referenceOf(renderers[0]!)?.module, 'elsewhere')
-  t.deepEqual(referenceOf(extractors[0]!), {
+  t.is(renderers[0]!.module?.module, 'elsewhere')
+  t.deepEqual(extractors[0]!.module, {
     module: pathToFileURL(module).href,
     export: 'extractor',
     options: undefined,

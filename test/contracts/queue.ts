@@ -87,17 +87,17 @@ export const queueCases: readonly QueueCase[] = [
     await work.ended(5)
     assert.equal(await queue.depth(), 0)
   }),
-  caseOf('othersWait reports messages whose ids do not begin with the prefix', async (queue) => {
-    if (queue.othersWait === undefined) return
+  caseOf('hasOtherMessages reports messages whose ids do not begin with the prefix', async (queue) => {
+    if (queue.hasOtherMessages === undefined) return
     const [mine, other] = [message('mine'), message('other')]
-    assert.equal(await queue.othersWait('no id begins so'), false)
+    assert.equal(await queue.hasOtherMessages('no id begins so'), false)
     await queue.publish(mine)
-    assert.equal(await queue.othersWait(mine.id), false)
+    assert.equal(await queue.hasOtherMessages(mine.id), false)
     await queue.publish(other)
-    assert.equal(await queue.othersWait(mine.id), true)
+    assert.equal(await queue.hasOtherMessages(mine.id), true)
     const work = await consume(queue)
     await work.ended(2)
-    assert.equal(await queue.othersWait('no id begins so'), false)
+    assert.equal(await queue.hasOtherMessages('no id begins so'), false)
   }),
   caseOf('many messages of one group do not delay another group', async (queue) => {
     const concurrency = 2

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Renderer } from '../../core/contracts.js'
 import type { DocumentModel } from '../../core/model.js'
-import { referenceOf } from '../../core/plugin-reference.js'
 import { freezeDeep } from './freeze-deep.js'
 import { emptyDocument, sampleDocument, sampleRenderOptions } from './sample-document.js'
 
@@ -87,7 +86,7 @@ export const rendererCases: readonly RendererCase[] = [
     title: 'a renderer created from its module reference gives the same bytes',
     async run(make) {
       const renderer = make()
-      const reference = referenceOf(renderer)
+      const reference = renderer.module
       if (reference === undefined) return
       const { module, export: name, options } = reference
       const exported = ((await import(module)) as Record<string, (given: unknown) => Renderer>)[name]

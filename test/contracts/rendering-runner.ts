@@ -4,7 +4,6 @@ import { threadId } from 'node:worker_threads'
 import type { PluginReference, RenderWork, Runner } from '../../core/contracts.js'
 import type { FormatConfiguration } from '../../core/format-configuration.js'
 import type { DocumentModel } from '../../core/model.js'
-import { referenceOf } from '../../core/plugin-reference.js'
 import type { Source } from '../../core/source.js'
 import type { DocumentScript } from './scripted-extractor.js'
 import { type RendererScript, scriptedRenderer } from './scripted-renderer.js'
@@ -82,7 +81,7 @@ export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
   {
     title: 'the error for a renderer that cannot be created names it',
     async run(runner) {
-      const { module } = referenceOf(scriptedRenderer())!
+      const { module } = scriptedRenderer().module!
       const nowhere = { module: './no-such-module.js', export: 'renderer' }
       await assert.rejects(render(runner, nowhere), { code: 'plugin_failed', message: /no-such-module/ })
       await assert.rejects(render(runner, { module, export: 'nothing' }), {
@@ -159,7 +158,7 @@ function render(
 }
 
 function workFor(what: RendererScript | PluginReference): RenderWork {
-  const reference = typeof what === 'string' ? referenceOf(scriptedRenderer(what))! : what
+  const reference = typeof what === 'string' ? scriptedRenderer(what).module! : what
   return { reference, document: model, options }
 }
 

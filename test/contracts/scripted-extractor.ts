@@ -6,9 +6,9 @@ import type {
   Extractor,
   FramedTables,
   FramesToRead,
+  OutputSelection,
   PictureOptions,
   Unprotected,
-  Wanted,
 } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { Bbox, Page, PageContent } from '../../core/model.js'
@@ -39,7 +39,7 @@ export type PageScript =
   /** Takes a while, and returns one cell with the start and end time. */
   | 'span'
   /** Returns one cell with the requested output. */
-  | 'wanted'
+  | 'selection'
 
 /** A document whose bytes are its script: JSON such as `{"pages": ["table", "throw"]}`. */
 export interface DocumentScript {
@@ -92,8 +92,8 @@ async function unprotect(source: Source, password: string): Promise<Unprotected>
 }
 
 function extractionOf(script: DocumentScript, source: Source): Extraction {
-  const playPage = (pageNumber: number, signal?: AbortSignal, wanted?: Wanted) =>
-    play(script.pages[pageNumber - 1] ?? 'empty', pageNumber, signal, wanted)
+  const playPage = (pageNumber: number, signal?: AbortSignal, selection?: OutputSelection) =>
+    play(script.pages[pageNumber - 1] ?? 'empty', pageNumber, signal, selection)
   const looks: Pick<Extraction, 'content' | 'picture' | 'art' | 'tablesIn'> = {
     content: async (pageNumber, signal) => contentOf(await playPage(pageNumber, signal)),
     picture: async (pageNumber, options, signal) => pictureOf(await playPage(pageNumber, signal), options),
@@ -112,7 +112,12 @@ function extractionOf(script: DocumentScript, source: Source): Extraction {
   }
 }
 
-async function play(script: PageScript, pageNumber: number, signal?: AbortSignal, wanted?: Wanted): Promise<Page> {
+async function play(
+  script: PageScript,
+  pageNumber: number,
+  signal?: AbortSignal,
+  selection?: OutputSelection,
+): Promise<Page> {
   if (script === 'throw') throw new Error(`the ink of page ${pageNumber} has run`)
   const beganAt = Date.now()
   if (script === 'slow' || script === 'span') await new Promise((resolve) => setTimeout(resolve, 150))
@@ -124,7 +129,7 @@ async function play(script: PageScript, pageNumber: number, signal?: AbortSignal
   if (script === 'leak') await leak()
   const page = { pageNumber, width: 612, height: 792, tables: [], charts: [], warnings: [] }
   if (script === 'unsendable') return Object.assign(page, { draw: () => {} })
-  const text = script === 'wanted' ? JSON.stringify(wanted) : textOf(script, pageNumber, beganAt)
+  const text = script === 'selection' ? JSON.stringify(selection) : textOf(script, pageNumber, beganAt)
   return text === undefined ? page : { ...page, tables: [oneCell(pageNumber, text)] }
 }
 

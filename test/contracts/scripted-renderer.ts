@@ -2,7 +2,6 @@ import { threadId } from 'node:worker_threads'
 import type { Renderer, RenderOptions } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { DocumentModel } from '../../core/model.js'
-import { madeAnewBy } from '../../core/plugin-reference.js'
 
 /** Behavior of the scripted renderer, or the content of its file. */
 export type RendererScript =
@@ -19,15 +18,13 @@ export type RendererScript =
 
 /** A renderer for the cases of rendering runners, which does to its process what it is told. */
 export function scriptedRenderer(script: RendererScript = 'given'): Renderer {
-  return madeAnewBy(
-    {
-      format: 'scripted',
-      extension: 'txt',
-      mediaType: 'text/plain',
-      render: async (document, options) => Buffer.from(await play(script, document, options)),
-    },
-    { module: import.meta.url, export: 'scriptedRenderer', options: script },
-  )
+  return {
+    format: 'scripted',
+    extension: 'txt',
+    mediaType: 'text/plain',
+    module: { module: import.meta.url, export: 'scriptedRenderer', options: script },
+    render: async (document, options) => Buffer.from(await play(script, document, options)),
+  }
 }
 
 async function play(script: RendererScript, document: DocumentModel, options: RenderOptions): Promise<string> {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { settledPlaces, unsettled } from '../../core/corrected-pages.js'
+import { dropSettledWarnings, settledPlaces } from '../../core/corrected-pages.js'
 import type { Correction } from '../../core/facts.js'
 import type { Bbox, Place, Warning } from '../../core/model.js'
 
@@ -21,7 +21,7 @@ test('a doubt about a number is told no more once a person has said what it is; 
     { code: 'unread_text', message: 'Not read', pageNumber: 1, bbox: box(100, 100) },
     { code: 'read_by_ocr', message: 'A picture', pageNumber: 1 },
   ]
-  t.deepEqual(unsettled([doubt(1, box(100, 100)), ...others], settled), others)
+  t.deepEqual(dropSettledWarnings([doubt(1, box(100, 100)), ...others], settled), others)
 })
 
 test('what is read anew in a frame may be doubted again, whatever was said of it before', (t) => {
@@ -31,5 +31,5 @@ test('what is read anew in a frame may be doubted again, whatever was said of it
     said({ frames: [{ asked: { kind: 'redraw', id: 'p1t1', place }, ids: ['p1t1'], was: [] }] }),
   ])
   const again = doubt(1, box(100, 100))
-  t.deepEqual(unsettled([again, doubt(1, box(100, 200))], settled), [again])
+  t.deepEqual(dropSettledWarnings([again, doubt(1, box(100, 200))], settled), [again])
 })

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { PageOutcome } from '../../core/model.js'
-import { withNotesUnits } from '../../core/notes-units.js'
+import { addNotesUnits } from '../../core/notes-units.js'
 import type { DrawingPage } from '../../examples/drawing/draw-document.js'
 import { drawParagraph } from '../../examples/drawing/draw-prose.js'
 import { drawTable } from '../../examples/drawing/draw-table.js'
@@ -48,7 +48,7 @@ async function read(pageNumber: number, ...parts: readonly Draw[]): Promise<Page
 
 function units(...pages: readonly PageOutcome[]) {
   const tables = pages.flatMap((outcome) => (outcome.state === 'failed' ? [] : outcome.page.tables))
-  return withNotesUnits(tables, pages).map(({ unit, scale, unitFrom }) => [unit, scale, unitFrom?.pageNumber])
+  return addNotesUnits(tables, pages).map(({ unit, scale, unitFrom }) => [unit, scale, unitFrom?.pageNumber])
 }
 
 test('amounts of money in the notes are in the unit under the head of the notes, and say where it stands', async (t) => {

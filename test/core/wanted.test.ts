@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Page, Warning } from '../../core/model.js'
-import { keepWanted, warningsFor } from '../../core/wanted.js'
+import { selectOutput, warningsFor } from '../../core/wanted.js'
 import { recognisePage } from '../../plugins/recognise/recognise-page.js'
 import { columnChart } from '../fixtures/charts.js'
 import { readPage } from '../fixtures/read-page.js'
@@ -22,13 +22,13 @@ const page: Page = {
 }
 
 test('a page of which all is wanted stays as it is', (t) => {
-  t.is(keepWanted(page, { tables: true, charts: true }), page)
+  t.is(selectOutput(page, { tables: true, charts: true }), page)
 })
 
 test('tables or charts that are switched off are left out, with the warnings about them', (t) => {
-  const withoutCharts = keepWanted(page, { tables: true, charts: false })
+  const withoutCharts = selectOutput(page, { tables: true, charts: false })
   t.deepEqual(withoutCharts, { ...page, charts: [], warnings: [ofPage, ofTable] })
-  const withoutTables = keepWanted(page, { tables: false, charts: true })
+  const withoutTables = selectOutput(page, { tables: false, charts: true })
   t.deepEqual(withoutTables, { ...page, tables: [], warnings: [ofPage, ofChart] })
 })
 
@@ -39,7 +39,7 @@ test('a warning about the whole page is always kept', (t) => {
 test('a doubtful number in a drawn chart is reported with the charts, whether tables are on or off', async (t) => {
   const drawn = recognisePage(await readPage(drawDoubtfulColumns))
   const codesOf = (tables: boolean, charts: boolean) =>
-    keepWanted(drawn, { tables, charts }).warnings.map(({ code }) => code)
+    selectOutput(drawn, { tables, charts }).warnings.map(({ code }) => code)
   t.is(drawn.charts.length, 1)
   t.deepEqual(codesOf(false, true), ['number_doubtful'])
   t.deepEqual(codesOf(true, false), [])

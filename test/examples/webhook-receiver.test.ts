@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import test from 'ava'
 import { webhookReceiver } from '../../examples/webhook-receiver.js'
-import type { Notice } from '../../index.js'
+import type { Notification } from '../../index.js'
 import { webhookNotifier } from '../../index.js'
 
 const secret = `whsec_${Buffer.from('a key of some thirty-two bytes..').toString('base64')}`
@@ -17,7 +17,7 @@ test('the receiver of the guide hears each webhook of the service once, and thos
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.teardown(() => server.close())
   const send = async (id: string, secrets: readonly string[]) => {
-    const notice = { id, status: { recreateId: `of ${id}` }, tryNumber: 1 } as Notice
+    const notice = { id, status: { recreateId: `of ${id}` }, attemptNumber: 1 } as Notification
     const { deliver } = webhookNotifier({
       secrets,
       body: ({ status }) => ({ type: 'recreate.completed', data: { recreate_id: status.recreateId } }),

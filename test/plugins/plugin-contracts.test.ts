@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
 import {
+  accuracyJsonRenderer,
   contractJsonRenderer,
   documentClusterer,
   imageReader,
-  measuringJsonRenderer,
   mupdfReader,
   pageClusterer,
   pdfjsReader,
@@ -29,7 +29,7 @@ const png = {
 }
 const statement = { fileName: 'statement.csv', bytes: await readFile('examples/csv-statement/statement.csv') }
 
-const renderers = { xlsxRenderer, pptxRenderer, contractJsonRenderer, measuringJsonRenderer, markdownRenderer }
+const renderers = { xlsxRenderer, pptxRenderer, contractJsonRenderer, accuracyJsonRenderer, markdownRenderer }
 for (const [name, make] of Object.entries(renderers)) {
   for (const { title, run } of rendererCases) {
     test(`${name}: ${title}`, async (t) => {

@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import { unzipSync } from 'fflate'
 import { drawAnnualReport } from '../../examples/annual-report/report.js'
-import { type Extractor, inProcessRunner, type Page, type Wanted } from '../../index.js'
+import { type Extractor, inProcessRunner, type OutputSelection, type Page } from '../../index.js'
 import { toDataFrame } from '../../server/client/data-frame.js'
 import type { JsonChart } from '../../server/client/wire-answers.js'
 import { columnChart, scatterChart } from '../fixtures/charts.js'
@@ -68,7 +68,7 @@ test('a chart reads as its source prints it: a row a category, a column a series
 })
 
 test('with charts switched off none is looked for or given and none has a job; tables are as they were', async (t) => {
-  const asked: (Wanted | undefined)[] = []
+  const asked: (OutputSelection | undefined)[] = []
   const server = await startChartServer(t, { asked })
   const { data } = await complete(server, file, { selected_pages: '1-3' })
   t.deepEqual([...new Set(data.jobs.map(({ job_type }) => job_type))], ['XLS_PROCESS_TABLES_JOB'])
@@ -135,7 +135,7 @@ const file = Buffer.from('pages with charts')
 /** A service over a document of three pages: a chart, a table, a scatter chart. */
 function startChartServer(
   t: ExecutionContext,
-  { holdsLastPage = false, asked = [] as (Wanted | undefined)[] } = {},
+  { holdsLastPage = false, asked = [] as (OutputSelection | undefined)[] } = {},
 ): Promise<ScriptedServer> {
   const found: readonly Pick<Page, 'tables' | 'charts'>[] = [
     { tables: [], charts: [{ ...columnChart, id: 'p1c1', place: { ...columnChart.place, pageNumber: 1 } }] },

@@ -82,7 +82,7 @@ test.serial('after its life nothing of a document is left in records, files, or 
   const { path: _, ...remote } = onDisk
   for (const blobs of [onDisk, remote]) {
     const records = sqliteRecords(join(folder, 'records.sqlite'))
-    const timing = { lifeMs: 2_000, reconcileMs: 3_600_000, sweepMs: 0 }
+    const timing = { lifeMs: 2_000, reconcileMs: 3_600_000, collectAfterMs: 0 }
     const engine = await createEngine({ records, blobs, limits: { workers: 1 }, timing })
     t.teardown(async () => {
       await engine.close()

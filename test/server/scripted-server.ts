@@ -71,9 +71,9 @@ export async function startScriptedServer(
   const { notifier } = webhooks
   const metrics = makeMetrics()
   const engine = await createEngine({
-    onMeasure: metrics.onMeasure,
+    onMetric: metrics.onMetric,
     runner: scriptedRunner(),
-    onTrouble: () => {},
+    onError: () => {},
     notifier,
     ...options,
     ...backEnds,

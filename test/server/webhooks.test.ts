@@ -94,7 +94,7 @@ test('each try is in the log and the metrics, and nothing of the address but its
   await receiver.got(1)
   const isLogged = (line: string) => line.includes('webhook declined')
   while (!server.logged.some(isLogged)) await new Promise(setImmediate)
-  t.like(JSON.parse(server.logged.find(isLogged)!), { webhook: { host: '127.0.0.1', status: 410, tryNumber: 1 } })
+  t.like(JSON.parse(server.logged.find(isLogged)!), { webhook: { host: '127.0.0.1', status: 410, attemptNumber: 1 } })
   t.false(server.logged.some((line) => line.includes('hush')))
   const metrics = await (await server.ask('/metrics')).text()
   t.regex(metrics, /recreate_webhook_tries_total\{outcome="declined"\} 1/)

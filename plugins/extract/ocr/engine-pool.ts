@@ -1,18 +1,18 @@
 import { RecreateError } from '../../../core/errors.js'
-import { Places } from '../../../core/places.js'
+import { Semaphore } from '../../../core/semaphore.js'
 import type { EngineThread } from './engine-thread.js'
 import type { TesseractBlock, TesseractRequest } from './tesseract-thread.js'
 
 /** Threads that read, started when there is work for them. Who comes while all are at work waits, in order. */
 export class EnginePool {
-  readonly #places: Places
+  readonly #places: Semaphore
   readonly #start: () => Promise<EngineThread>
   readonly #threads = new Set<EngineThread>()
   readonly #idle: EngineThread[] = []
   readonly #calls = new Set<AbortController>()
 
   constructor(size: number, start: () => Promise<EngineThread>) {
-    this.#places = new Places(size)
+    this.#places = new Semaphore(size)
     this.#start = start
   }
 
@@ -23,11 +23,11 @@ export class EnginePool {
     signal?.addEventListener('abort', stop)
     this.#calls.add(call)
     try {
-      await this.#places.enter(call.signal)
+      await this.#places.acquire(call.signal)
       try {
         return await this.#readInPlace(request, call.signal)
       } finally {
-        this.#places.leave()
+        this.#places.release()
       }
     } finally {
       signal?.removeEventListener('abort', stop)

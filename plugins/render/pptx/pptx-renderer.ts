@@ -1,5 +1,4 @@
 import type { Renderer } from '../../../core/contracts.js'
-import { madeAnewBy } from '../../../core/plugin-reference.js'
 
 /**
  * Renders the document as an editable deck. With the `presentation` option, each page becomes a slide with the same
@@ -7,17 +6,15 @@ import { madeAnewBy } from '../../../core/plugin-reference.js'
  * wide table.
  */
 export function pptxRenderer(): Renderer {
-  return madeAnewBy(
-    {
-      format: 'pptx',
-      extension: 'pptx',
-      mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-      render: async (document, options, signal) => {
-        // Loaded lazily: the process that only passes the renderer's name to its children does not need it.
-        const { writeDeck } = await import('./write-deck.js')
-        return writeDeck(document, options, signal)
-      },
+  return {
+    format: 'pptx',
+    extension: 'pptx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    module: { module: import.meta.url, export: 'pptxRenderer' },
+    render: async (document, options, signal) => {
+      // Loaded lazily: the process that only passes the renderer's name to its children does not need it.
+      const { writeDeck } = await import('./write-deck.js')
+      return writeDeck(document, options, signal)
     },
-    { module: import.meta.url, export: 'pptxRenderer' },
-  )
+  }
 }

@@ -1,5 +1,4 @@
 import type { Renderer } from '../../../core/contracts.js'
-import { madeAnewBy } from '../../../core/plugin-reference.js'
 import { fillInXlsxOptions, type XlsxOptions } from './xlsx-options.js'
 
 /**
@@ -13,17 +12,15 @@ import { fillInXlsxOptions, type XlsxOptions } from './xlsx-options.js'
  */
 export function xlsxRenderer(options: XlsxOptions = {}): Renderer {
   const filled = fillInXlsxOptions(options)
-  return madeAnewBy(
-    {
-      format: 'xlsx',
-      extension: 'xlsx',
-      mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      render: async (document, renderOptions, signal) => {
-        // Loaded lazily: the process that only passes the renderer's name to its children does not need it.
-        const { writeWorkbook } = await import('./write-workbook.js')
-        return writeWorkbook(document, { ...renderOptions, ...filled }, signal)
-      },
+  return {
+    format: 'xlsx',
+    extension: 'xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    module: { module: import.meta.url, export: 'xlsxRenderer', options },
+    render: async (document, renderOptions, signal) => {
+      // Loaded lazily: the process that only passes the renderer's name to its children does not need it.
+      const { writeWorkbook } = await import('./write-workbook.js')
+      return writeWorkbook(document, { ...renderOptions, ...filled }, signal)
     },
-    { module: import.meta.url, export: 'xlsxRenderer', options },
-  )
+  }
 }

@@ -1,23 +1,31 @@
 import { createHmac } from 'node:crypto'
 import test from 'ava'
-import { type WebhookOptions, type WebhookTry, webhookNotifier } from '../../../adapters/webhook/webhook-notifier.js'
-import type { Notice } from '../../../core/notices.js'
+import {
+  type WebhookAttempt,
+  type WebhookOptions,
+  webhookNotifier,
+} from '../../../adapters/webhook/webhook-notifier.js'
+import type { Notification } from '../../../core/notices.js'
 import { makeCertificate, startReceiver } from './receiver.js'
 
 const SECRET = `whsec_${Buffer.from('a key of some thirty-two bytes..').toString('base64')}`
 const OTHER_SECRET = `whsec_${Buffer.from('another key of thirty-two bytes.').toString('base64')}`
-const NOTICE = { id: 'c0ffee00-0000-8000-8000-000000000001', status: { recreateId: 'r1' }, tryNumber: 1 } as Notice
+const NOTICE = {
+  id: 'c0ffee00-0000-8000-8000-000000000001',
+  status: { recreateId: 'r1' },
+  attemptNumber: 1,
+} as Notification
 
 /** A notifier that may reach this machine under one name, beside the internet. */
 function notifierFor(options: Partial<WebhookOptions> = {}) {
-  const tries: WebhookTry[] = []
+  const tries: WebhookAttempt[] = []
   const notifier = webhookNotifier({
     secrets: [SECRET],
     body: ({ status }) => ({ told: status.recreateId }),
     allowHttp: true,
     allowPrivate: ['hooks.example'],
     resolve: async () => ['127.0.0.1'],
-    onTry: (tried) => tries.push(tried),
+    onAttempt: (tried) => tries.push(tried),
     ...options,
   })
   const deliver = (url: string, signal = new AbortController().signal) =>
@@ -223,12 +231,12 @@ test('each attempt is reported with the host and nothing that may be secret', as
   const receiver = await startReceiver(t, (response) => response.writeHead(500).end())
   const { deliver, tries } = notifierFor()
   await deliver(`http://hooks.example:${receiver.port}/secret?token=secret`)
-  const [{ ms, ...tried } = {}] = tries as Partial<WebhookTry>[]
+  const [{ ms, ...tried } = {}] = tries as Partial<WebhookAttempt>[]
   t.true(ms! >= 0)
   t.deepEqual(tried, {
     recreateId: 'r1',
     id: NOTICE.id,
-    tryNumber: 1,
+    attemptNumber: 1,
     host: 'hooks.example',
     outcome: 'failed',
     status: 500,

@@ -8,7 +8,7 @@ import { readDocument } from '../../../benchmarks/accuracy/gold-folder.js'
 import { measureTables } from '../../../benchmarks/accuracy/table-document.js'
 import { type Balance, scoreTables } from '../../../benchmarks/accuracy/table-scores.js'
 import { randomOf } from '../../../benchmarks/chaos/random.js'
-import { convert, inProcessRunner, measuringJsonRenderer, mupdfReader, readerExtractor } from '../../../index.js'
+import { accuracyJsonRenderer, convert, inProcessRunner, mupdfReader, readerExtractor } from '../../../index.js'
 import { disturbCharts } from './disturb-charts.js'
 import { disturbDocument } from './disturb-tables.js'
 import { askOtherMeasures, type Comparison, otherMeasures } from './other-measures.js'
@@ -27,7 +27,7 @@ test('tables read by Recreate are measured as the other measures do', async (t) 
   for (const { name, file, gold } of entries) {
     const options = {
       runner: inProcessRunner([extractor]),
-      renderers: [measuringJsonRenderer()],
+      renderers: [accuracyJsonRenderer()],
       mode: 'document',
     } as const
     const { files } = await convert(file.replace('.gold.json', '.pdf'), options)

@@ -20,7 +20,7 @@ export const abortCases: readonly RunnerCase[] = [
       stop.abort()
       const ends = await Promise.allSettled(works)
       const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-      assert.ok(reasons.length >= 30 - 2 * runner.places)
+      assert.ok(reasons.length >= 30 - 2 * runner.concurrency)
       for (const reason of reasons) assert.ok(reason instanceof RecreateError && reason.code === 'cancelled')
       assert.equal((await runner.page(source({ pages: ['table'] }), 1)).state, 'done')
     },
@@ -41,7 +41,7 @@ export const abortCases: readonly RunnerCase[] = [
   {
     title: 'a page cancelled while waiting does not start, and does not affect others',
     async run(runner) {
-      const slow = source({ pages: Array(2 * runner.places).fill('slow') })
+      const slow = source({ pages: Array(2 * runner.concurrency).fill('slow') })
       const works = allOf(runner, slow)
       const stop = new AbortController()
       let hasStarted = false
@@ -52,7 +52,7 @@ export const abortCases: readonly RunnerCase[] = [
       const end = assert.rejects(late, { code: 'cancelled' })
       stop.abort()
       await end
-      assert.deepEqual(statesOf(await works), Array(2 * runner.places).fill('empty'))
+      assert.deepEqual(statesOf(await works), Array(2 * runner.concurrency).fill('empty'))
       assert.equal(hasStarted, false)
     },
   },

@@ -30,10 +30,10 @@ export const endCases: readonly RunnerCase[] = [
   {
     title: 'releasing a document during its pages does not affect them',
     async run(runner) {
-      const slow = source({ pages: Array(2 * runner.places).fill('slow') })
+      const slow = source({ pages: Array(2 * runner.concurrency).fill('slow') })
       const works = allOf(runner, slow)
       await runner.release(slow)
-      assert.deepEqual(statesOf(await works), Array(2 * runner.places).fill('empty'))
+      assert.deepEqual(statesOf(await works), Array(2 * runner.concurrency).fill('empty'))
       await runner.release(slow)
       await runner.release(source({ pages: ['table'] }))
     },
@@ -60,7 +60,7 @@ export const endCases: readonly RunnerCase[] = [
         started = resolve
       })
       const onStart = async () => started()
-      const works = oneTo(2 * runner.places + 1).map(() => runner.page(heedful, 1, { onStart }))
+      const works = oneTo(2 * runner.concurrency + 1).map(() => runner.page(heedful, 1, { onStart }))
       works.push(runner.content(heedful, 1).then(() => assert.fail('it had content')))
       const ends = Promise.allSettled(works)
       await hasStarted

@@ -65,7 +65,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
     async run(runner) {
       const document = source({ pages: ['worker'] })
       const tried: (string | undefined)[] = []
-      for (let time = 0; time < 2 * runner.places; time++) tried.push(textOf(await runner.page(document, 1)))
+      for (let time = 0; time < 2 * runner.concurrency; time++) tried.push(textOf(await runner.page(document, 1)))
       for (let time = 0; time < 2; time++) {
         const place = textOf(await runner.page(document, 1, { isRetry: true }))
         assert.ok(!tried.includes(place))

@@ -57,17 +57,17 @@ export const pageCases: readonly RunnerCase[] = [
   {
     title: 'at most `places` pages are processed in parallel',
     async run(runner) {
-      assert.ok(Number.isInteger(runner.places) && runner.places >= 1)
-      const slow = source({ pages: Array(3 * runner.places + 1).fill('span') })
+      assert.ok(Number.isInteger(runner.concurrency) && runner.concurrency >= 1)
+      const slow = source({ pages: Array(3 * runner.concurrency + 1).fill('span') })
       const spans = (await allOf(runner, slow)).map((outcome) => textOf(outcome)!.split(' ').map(Number))
       const atWork = spans.map(([from]) => spans.filter(([begin, end]) => begin! <= from! && from! < end!).length)
-      assert.equal(Math.max(...atWork), runner.places)
+      assert.equal(Math.max(...atWork), runner.concurrency)
     },
   },
   {
     title: 'onBegin is called once, after onStart',
     async run(runner) {
-      const document = source({ pages: Array(3 * runner.places).fill('slow') })
+      const document = source({ pages: Array(3 * runner.concurrency).fill('slow') })
       const works = document.pageNumbers.map(async (pageNumber) => {
         const told: string[] = []
         const onStart = async () => void told.push('start')
@@ -104,7 +104,7 @@ export const pageCases: readonly RunnerCase[] = [
       }
       // If it were processed, the page would take a minute.
       const heedful = source({ pages: ['heedful'] })
-      const works = oneTo(2 * runner.places).map(() => runner.page(heedful, 1, { onStart }))
+      const works = oneTo(2 * runner.concurrency).map(() => runner.page(heedful, 1, { onStart }))
       for (const work of await withinSeconds(30, Promise.allSettled(works))) {
         assert.ok(work.status === 'rejected' && work.reason === full)
       }
@@ -126,16 +126,16 @@ export const pageCases: readonly RunnerCase[] = [
   {
     title: 'the extractor receives which output is requested',
     async run(runner) {
-      const wanted = { tables: true, charts: false }
-      const outcome = await runner.page(source({ pages: ['wanted'] }), 1, { wanted })
-      assert.deepEqual(JSON.parse(textOf(outcome) ?? 'null'), wanted)
+      const selection = { tables: true, charts: false }
+      const outcome = await runner.page(source({ pages: ['selection'] }), 1, { selection })
+      assert.deepEqual(JSON.parse(textOf(outcome) ?? 'null'), selection)
     },
   },
   {
     title: 'a page without requested output is empty',
     async run(runner) {
-      const wanted = { tables: false, charts: true }
-      assert.equal((await runner.page(source({ pages: ['table'] }), 1, { wanted })).state, 'empty')
+      const selection = { tables: false, charts: true }
+      assert.equal((await runner.page(source({ pages: ['table'] }), 1, { selection })).state, 'empty')
     },
   },
 ]

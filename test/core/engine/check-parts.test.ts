@@ -28,7 +28,7 @@ const parts: EngineParts = {
   timing: fillInTiming(),
   me: nameProcess(),
   clock: Date.now,
-  onTrouble: () => {},
+  onError: () => {},
   tracing: noTracing,
 }
 

@@ -47,7 +47,7 @@ export function clockedEngine(clock: Clock, parts: Partial<EngineParts> = {}): P
       timing: fillInTiming({ reconcileMs: 3_600_000, pollMs: 10 }),
       me: nameProcess(),
       clock,
-      onTrouble: () => {},
+      onError: () => {},
       tracing: noTracing,
       ...parts,
     },

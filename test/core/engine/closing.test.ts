@@ -27,7 +27,7 @@ for (const call of ['put', 'get'] as const) {
         put: (key, data) => Promise.resolve(call === 'put' && fail(key)).then(() => blobs.store.put(key, data)),
         get: (key) => Promise.resolve(call === 'get' && fail(key)).then(() => blobs.store.get(key)),
       },
-      onTrouble: () => void troubles++,
+      onError: () => void troubles++,
       timing: { drainMs: 100, stallMs: 60, reconcileMs: 20 },
     })
     await engine.create(scriptedSource(['table', 'table']))

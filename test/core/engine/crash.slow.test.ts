@@ -13,7 +13,7 @@ import { blobKeysOf, readText, recordKeysOf, scriptedEngine, scriptedSource, sto
 
 const doomed = fileURLToPath(new URL('doomed-process.js', import.meta.url))
 /** No waiting for late writes, because all writers are dead. */
-const timing = { sweepMs: 0, pollMs: 20 }
+const timing = { collectAfterMs: 0, pollMs: 20 }
 
 test('killed before any of its writes, an engine that is started again gives what an undisturbed one gives', async (t) => {
   const pages = ['table', 'throw', 'empty', 'table', 'table'] as const

@@ -7,14 +7,14 @@ import { countedTriesOf, engineFor, scriptedRunner, scriptedSource, sharedStores
 
 const PAGES = 120
 const PAGE_MS = 5
-const timing = { turnMs: 20, pollMs: 10, reconcileMs: 3_600_000 }
+const timing = { timeSliceMs: 20, pollMs: 10, reconcileMs: 3_600_000 }
 
 /** Pages take a while, one after the other. */
 function slowRunner(): Runner {
   const runner = scriptedRunner()
   return {
     ...runner,
-    places: 1,
+    concurrency: 1,
     async page(...args) {
       const outcome = await runner.page(...args)
       await delay(PAGE_MS)
@@ -45,9 +45,9 @@ test('a long document that is alone gives way to nobody', async (t) => {
   let givenWay = 0
   const engine = await engineFor(t, {
     // One of its ranges waits for the others.
-    runner: { ...slowRunner(), places: 2 },
-    timing: { ...timing, turnMs: 0 },
-    onMeasure: ({ kind }) => {
+    runner: { ...slowRunner(), concurrency: 2 },
+    timing: { ...timing, timeSliceMs: 0 },
+    onMetric: ({ kind }) => {
       if (kind === 'gave-way') givenWay++
     },
   })
@@ -58,7 +58,7 @@ test('a long document that is alone gives way to nobody', async (t) => {
 
 test('a range that gives way again and again tries each page once, and gives what it gives in one go', async (t) => {
   const stores = await sharedStores(t)
-  const engine = await engineFor(t, { ...stores, runner: slowRunner(), timing: { ...timing, turnMs: 0 } })
+  const engine = await engineFor(t, { ...stores, runner: slowRunner(), timing: { ...timing, timeSliceMs: 0 } })
   const ids = await Promise.all(
     [1, 2].map(async () => (await engine.create(scriptedSource(Array(30).fill('table')))).recreateId),
   )
@@ -71,7 +71,7 @@ test('a range that gives way again and again tries each page once, and gives wha
 
 test('what gave way is taken up by another process where the first one dies', async (t) => {
   const stores = await sharedStores(t)
-  const first = await engineFor(t, { ...stores, runner: slowRunner(), timing: { ...timing, turnMs: 0 } })
+  const first = await engineFor(t, { ...stores, runner: slowRunner(), timing: { ...timing, timeSliceMs: 0 } })
   const ids = await Promise.all(
     [1, 2].map(async () => (await first.create(scriptedSource(Array(30).fill('table')))).recreateId),
   )
@@ -93,12 +93,12 @@ test('a queue that cannot say who waits stops no range', async (t) => {
         published.push(message.id)
         return queue.publish(message)
       },
-      othersWait: async () => {
+      hasOtherMessages: async () => {
         throw new RecreateError('store_failed', 'The queue is away')
       },
     },
-    onTrouble: (error) => troubles.push((error as Error).message),
-    timing: { ...timing, turnMs: 0 },
+    onError: (error) => troubles.push((error as Error).message),
+    timing: { ...timing, timeSliceMs: 0 },
   })
   const { recreateId } = await engine.create(scriptedSource(Array(4).fill('table')))
   t.is((await engine.wait(recreateId)).pages.ended, 4)

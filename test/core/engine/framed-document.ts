@@ -53,7 +53,7 @@ export async function readingEngine(t: ExecutionContext, options: EngineOptions 
     runner: inProcessRunner([readerExtractor(mupdfReader())]),
     renderers: [textRenderer()],
     timing: hasty,
-    onTrouble: () => {},
+    onError: () => {},
     ...options,
   })
   t.teardown(() => engine.close())

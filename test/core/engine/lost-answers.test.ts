@@ -72,7 +72,7 @@ test('create gives the recreate though nobody could be told of it and it could n
         throw new Error('The line is dead')
       },
     },
-    onTrouble: (error) => troubles.push((error as Error).message),
+    onError: (error) => troubles.push((error as Error).message),
     timing: { ...hasty, stallMs: 60_000 },
   })
   const { recreateId } = await engine.create(scriptedSource(['table']))

@@ -52,7 +52,7 @@ test('a recreate whose document is gone ends, and says why', async (t) => {
   const [records, plain] = [memoryRecords(), memoryBlobs()]
   const blobs: typeof plain = { ...plain, get: async (key) => (/\/source-/.test(key) ? undefined : plain.get(key)) }
   const troubles: unknown[] = []
-  const engine = await engineFor(t, { records, blobs, onTrouble: (error) => troubles.push(error) })
+  const engine = await engineFor(t, { records, blobs, onError: (error) => troubles.push(error) })
   const { recreateId } = await engine.create(scriptedSource(Array(20).fill('table')))
   const { state, error } = await engine.wait(recreateId)
   t.is(state, 'FAILED')

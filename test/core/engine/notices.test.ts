@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import test from 'ava'
 import { memoryRecords } from '../../../adapters/records/memory-records.js'
 import { RecreateError } from '../../../core/errors.js'
-import type { NoticeTryEnd, Seen } from '../../../core/facts.js'
+import type { NotificationResult, Seen } from '../../../core/facts.js'
 import { factKeys, liveKey } from '../../../core/keys.js'
-import type { Delivery, Notice, Notifier } from '../../../core/notices.js'
+import type { Delivery, Notification, Notifier } from '../../../core/notices.js'
 import { makeGate } from './gates.js'
 import {
   engineFor,
@@ -30,7 +30,7 @@ test('who asked for it is told once that his recreate is completed', async (t) =
   t.is(told[0]?.url, callbackUrl)
   t.is(told[0]?.notice.status.recreateId, recreateId)
   t.is(told[0]?.notice.status.state, 'COMPLETED')
-  t.is(told[0]?.notice.tryNumber, 1)
+  t.is(told[0]?.notice.attemptNumber, 1)
   const { callback } = await engine.status(recreateId)
   t.is(callback?.tries, 1)
   t.is(callback?.last?.status, 204)
@@ -54,7 +54,7 @@ test('a try that failed is made again under the same id, each after its pause, u
   const { recreateId } = await engine.create(scriptedSource(['table']), { callbackUrl })
   await until(async () => (await engine.status(recreateId)).callback?.state === 'given-up')
   t.deepEqual(
-    told.map(({ notice }) => notice.tryNumber),
+    told.map(({ notice }) => notice.attemptNumber),
     [1, 2, 3],
   )
   t.is(new Set(told.map(({ notice }) => notice.id)).size, 1)
@@ -73,7 +73,7 @@ test('a notifier that throws has failed, and where it is declined nothing is tri
   const engine = await engineFor(t, { notifier, records })
   const { recreateId } = await engine.create(scriptedSource(['table']), { callbackUrl })
   await until(async () => (await engine.status(recreateId)).callback?.state === 'declined')
-  const first = (await records.get(factKeys(recreateId).noticeTryEnd('1', 1))) as unknown as NoticeTryEnd
+  const first = (await records.get(factKeys(recreateId).noticeTryEnd('1', 1))) as unknown as NotificationResult
   t.is(first.reason, 'no route')
   await engine.reconcile()
   t.is(told.length, 2)
@@ -120,7 +120,7 @@ test('a try that the closing of the engine cuts short does not count, and the ne
   t.teardown(() => second.close())
   await until(async () => (await second.status(recreateId)).callback?.state === 'delivered')
   t.is(told[0]?.notice.id, held.told[0]?.notice.id)
-  t.is(told[0]?.notice.tryNumber, 2)
+  t.is(told[0]?.notice.attemptNumber, 2)
 })
 
 test('where who told has died, it is told again, and of the last try it is known that it was the last', async (t) => {
@@ -217,7 +217,7 @@ test('an engine without a notifier takes no address, and one with it those that 
 
 interface Told {
   readonly url: string
-  readonly notice: Notice
+  readonly notice: Notification
   readonly at: number
 }
 

@@ -61,7 +61,7 @@ test('a recreate that is deleted while a page is in flight leaves nothing, whene
   const stores = await sharedStores(t)
   const gate = makeGate()
   const runner = heldPage(scriptedRunner(), 2, gate, false)
-  const engine = await engineFor(t, { ...stores, runner, timing: { ...hasty, sweepMs: 2_000 } })
+  const engine = await engineFor(t, { ...stores, runner, timing: { ...hasty, collectAfterMs: 2_000 } })
   const { recreateId } = await engine.create(scriptedSource(['table', 'table', 'table']), { owner: 'a' })
   await gate.reached
   await engine.remove(recreateId)

@@ -1,10 +1,10 @@
 import test from 'ava'
-import { ReadTogether } from '../../../core/engine/read-together.js'
+import { CoalescedReads } from '../../../core/engine/read-together.js'
 import { makeGate } from './gates.js'
 
 test('who asks for the same at the same time is answered by one read', async (t) => {
   const read: string[] = []
-  const together = new ReadTogether(async (id) => `${id} ${read.push(id)}`)
+  const together = new CoalescedReads(async (id) => `${id} ${read.push(id)}`)
   const answers = await Promise.all(['a', 'b', 'a', 'a'].map((id) => together.read(id)))
   t.deepEqual(answers, ['a 1', 'b 2', 'a 1', 'a 1'])
 })
@@ -12,7 +12,7 @@ test('who asks for the same at the same time is answered by one read', async (t)
 test('who asks while it is read is given what is read after that', async (t) => {
   const gate = makeGate()
   let written = 'before'
-  const together = new ReadTogether(async () => {
+  const together = new CoalescedReads(async () => {
     const found = written
     await gate.pass()
     return found
@@ -28,7 +28,7 @@ test('who asks while it is read is given what is read after that', async (t) => 
 
 test('a read that fails is told to those who asked for it, and to nobody later', async (t) => {
   let reads = 0
-  const together = new ReadTogether(async () => {
+  const together = new CoalescedReads(async () => {
     if (++reads === 1) throw new Error('The store is away')
     return reads
   })

@@ -5,7 +5,6 @@ import { threadRunner } from '../../../adapters/workers/thread-runner.js'
 import { createEngine, type EngineOptions } from '../../../container.js'
 import type { Renderer, Runner } from '../../../core/contracts.js'
 import { RecreateError } from '../../../core/errors.js'
-import { madeAnewBy } from '../../../core/plugin-reference.js'
 import { type RendererScript, scriptedRenderer } from '../../contracts/scripted-renderer.js'
 import { documentNamed } from '../../fixtures/documents.js'
 import { heldRenderer, makeGate } from './gates.js'
@@ -120,7 +119,7 @@ test('a runner that is closed while files are rendered costs them no try, and th
     },
   }
   const reference = { module: 'not-asked', export: 'renderer' }
-  const renderers = [madeAnewBy(textRenderer(), reference)]
+  const renderers = [{ ...textRenderer(), module: reference }]
   const engine = await engineFor(t, { ...stores, runner, renderers })
   const { recreateId } = await engine.create(scriptedSource(['table']))
   await until(async () => calls === 1 && (await countedTriesOf(stores.records, 'render')).length === 0)

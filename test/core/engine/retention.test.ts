@@ -4,7 +4,7 @@ import { inProcessQueue } from '../../../adapters/queue/in-process-queue.js'
 import { memoryRecords } from '../../../adapters/records/memory-records.js'
 import type { Engine } from '../../../core/engine/engine.js'
 import { fillInTiming } from '../../../core/engine/parts.js'
-import type { TellMeasure } from '../../../core/measures.js'
+import type { EmitMetric } from '../../../core/measures.js'
 import { clockedEngine, makeClock } from './clocked-engine.js'
 import { heldPage, makeGate } from './gates.js'
 import { blobKeysOf, recordKeysOf, scriptedRunner, scriptedSource, until } from './small-document.js'
@@ -84,10 +84,10 @@ test('a recreate that is looked after no more is found at its end all the same, 
 test('that a recreate was deleted is told once, however many end its life at once', async (t) => {
   const { clock, ...world } = makeWorld(t)
   const told: unknown[] = []
-  const onMeasure: TellMeasure = (measure) => {
+  const onMetric: EmitMetric = (measure) => {
     if (measure.kind === 'deleted') told.push(measure)
   }
-  const engines = [await world.engine({ onMeasure }), await world.engine({ onMeasure, isWorker: false })]
+  const engines = [await world.engine({ onMetric }), await world.engine({ onMetric, isWorker: false })]
   const { recreateId } = await engines[0]!.create(scriptedSource(['table']))
   await engines[0]!.wait(recreateId)
   clock.moveOn(LIFE_MS)

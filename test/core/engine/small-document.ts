@@ -16,7 +16,7 @@ import type { BlobStore, RecordStore } from '../../../core/stores.js'
 import { type DocumentScript, scriptedExtractor } from '../../contracts/scripted-extractor.js'
 
 /** Timing without waiting for late writes, and with short heartbeat timeouts. */
-export const hasty = { sweepMs: 0, stallMs: 60, pollMs: 10, reconcileMs: 3_600_000 }
+export const hasty = { collectAfterMs: 0, stallMs: 60, pollMs: 10, reconcileMs: 3_600_000 }
 
 /** A document whose pages behave as scripted. */
 export function scriptedSource(pages: DocumentScript['pages'], fileName = 'script.json'): Source {
@@ -47,7 +47,7 @@ export function scriptedEngine(options: EngineOptions = {}): Promise<Engine> {
   return createEngine({
     runner: inProcessRunner([scriptedExtractor()]),
     renderers: [textRenderer('txt'), textRenderer('log')],
-    onTrouble: () => {},
+    onError: () => {},
     ...options,
   })
 }

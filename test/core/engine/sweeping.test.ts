@@ -103,7 +103,10 @@ test('files in flight stay though newer ones have failed meanwhile, and are serv
       return textRenderer('log').render(...args)
     },
   }
-  const engine = await engineFor(t, { renderers: [brittle, slow], timing: { sweepMs: 10 * MINUTE_MS, pollMs: 10 } })
+  const engine = await engineFor(t, {
+    renderers: [brittle, slow],
+    timing: { collectAfterMs: 10 * MINUTE_MS, pollMs: 10 },
+  })
   const { recreateId } = await engine.create(scriptedSource(['table', 'table']))
   await engine.wait(recreateId)
   await engine.correct(recreateId, [{ rowId: 'p1t1r1', column: 0, text: 'two' }], 'Ada')

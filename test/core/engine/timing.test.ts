@@ -8,7 +8,7 @@ test('what is not said of timing is as it always is', (t) => {
 })
 
 test('nothing is waited for where that is said of sweeping and draining', (t) => {
-  t.like(fillInTiming({ sweepMs: 0, drainMs: 0 }), { sweepMs: 0, drainMs: 0 })
+  t.like(fillInTiming({ collectAfterMs: 0, drainMs: 0 }), { collectAfterMs: 0, drainMs: 0 })
 })
 
 for (const [given, message] of [
@@ -18,7 +18,7 @@ for (const [given, message] of [
   [{ renderMs: '90' }, 'Expected `timing.renderMs` to be at least 1 milliseconds, got `90`'],
   [{ drainMs: -1 }, 'Expected `timing.drainMs` to be at least 0 milliseconds, got `-1`'],
   // A timer with a longer delay fires at once.
-  [{ sweepMs: 2 ** 31 }, 'Expected `timing.sweepMs` to be at least 0 milliseconds, got `2147483648`'],
+  [{ collectAfterMs: 2 ** 31 }, 'Expected `timing.collectAfterMs` to be at least 0 milliseconds, got `2147483648`'],
 ] as const) {
   test(`timing of ${JSON.stringify(given)} is refused`, (t) => {
     t.throws(() => fillInTiming(given as object), { code: 'option_invalid', message })

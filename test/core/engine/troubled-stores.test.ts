@@ -139,7 +139,7 @@ test('a recreate that cannot be looked after keeps no other waiting', async (t) 
     records,
     blobs,
     timing: hasty,
-    onTrouble: (error, about) => troubles.push(`${about}: ${(error as Error).message}`),
+    onError: (error, about) => troubles.push(`${about}: ${(error as Error).message}`),
   })
   t.is((await engine.wait(recreateId)).state, 'COMPLETED')
   t.deepEqual(troubles, [`looking after ${bad}: The store is away`])
@@ -158,8 +158,8 @@ test('a store that fails all messages of a recreate at once makes it wait a seco
   }
   const engine = await engineFor(t, {
     blobs,
-    runner: { ...scriptedRunner(), places: 4 },
-    onTrouble: () => void failed++,
+    runner: { ...scriptedRunner(), concurrency: 4 },
+    onError: () => void failed++,
     timing: { reconcileMs: 3_600_000 },
   })
   const { recreateId } = await engine.create(scriptedSource(Array(32).fill('table')))

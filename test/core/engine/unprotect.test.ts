@@ -157,7 +157,7 @@ test('a copy that took longer to be stored than it lives is swept all the same',
 
 test('one copy that cannot be deleted keeps no other, and is told of and tried again', async (t) => {
   const troubles: string[] = []
-  const { engine, clock, records, blobs } = await start(t, { onTrouble: (_, about) => troubles.push(about) })
+  const { engine, clock, records, blobs } = await start(t, { onError: (_, about) => troubles.push(about) })
   const first = await engine.unprotect(locked(), 'geheim')
   await engine.unprotect(locked(), 'geheim')
   const erase = blobs.delete

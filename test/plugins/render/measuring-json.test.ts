@@ -2,7 +2,7 @@ import test from 'ava'
 import type { FileChart, FileDocument } from '../../../benchmarks/accuracy/measuring-format.js'
 import type { Chart, DocumentModel, PageOutcome, Table } from '../../../core/model.js'
 import { plainFormat } from '../../../plugins/render/formats/plain.js'
-import { measuringJsonRenderer } from '../../../plugins/render/measuring-json.js'
+import { accuracyJsonRenderer } from '../../../plugins/render/measuring-json.js'
 import { columnChart, comboChart, scatterChart, stackedBarChart, waterfallChart } from '../../fixtures/charts.js'
 import { renderOptions } from '../../fixtures/render-options.js'
 import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
@@ -117,5 +117,5 @@ async function measure(document: DocumentModel): Promise<FileDocument> {
 
 async function writeMeasured(document: DocumentModel): Promise<string> {
   const options = renderOptions({ configuration: plainFormat, isChosen: false })
-  return Buffer.from(await measuringJsonRenderer().render(document, options)).toString()
+  return Buffer.from(await accuracyJsonRenderer().render(document, options)).toString()
 }

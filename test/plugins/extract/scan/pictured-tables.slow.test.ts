@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { RegionDetector, TextRecognizer, Wanted } from '../../../../core/contracts.js'
+import type { OutputSelection, RegionDetector, TextRecognizer } from '../../../../core/contracts.js'
 import type { Bbox } from '../../../../core/model.js'
 import type { GreyPicture, PrintedLine } from '../../../../core/pixels.js'
 import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
@@ -55,7 +55,11 @@ function printedLines(shown: readonly string[], { width }: GreyPicture): readonl
   })
 }
 
-async function readPage(shown: readonly string[], kinds: readonly ('table' | 'chart')[] = ['table'], wanted?: Wanted) {
+async function readPage(
+  shown: readonly string[],
+  kinds: readonly ('table' | 'chart')[] = ['table'],
+  wanted?: OutputSelection,
+) {
   let reads = 0
   const recognizer: TextRecognizer = {
     name: 'stub',

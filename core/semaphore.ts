@@ -10,7 +10,7 @@ export interface Waiter {
 }
 
 /** A FIFO semaphore with `count` permits, whose next callers may start early. */
-export class Places {
+export class Semaphore {
   readonly #waiting = new Map<() => void, Waiter>()
   readonly #next = new Set<Waiter>()
   readonly #count: number
@@ -21,12 +21,12 @@ export class Places {
   }
 
   /** Number of permits in use. */
-  get taken(): number {
+  get inUse(): number {
     return this.#taken
   }
 
   /** Waits for a permit. @throws The signal's reason if it is aborted before a permit is available. */
-  async enter(signal: AbortSignal, waiter: Waiter = {}): Promise<void> {
+  async acquire(signal: AbortSignal, waiter: Waiter = {}): Promise<void> {
     if (this.#taken < this.#count) {
       this.#taken++
       return
@@ -47,7 +47,7 @@ export class Places {
   }
 
   /** Returns a permit. It goes to a caller that has already begun, or else to the one that has waited longest. */
-  leave(): void {
+  release(): void {
     const next = this.#first()
     if (next === undefined) {
       this.#taken--

@@ -1,30 +1,30 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import test from 'ava'
-import { Places } from '../../core/places.js'
+import { Semaphore } from '../../core/semaphore.js'
 
 /** A waiter that records what happens. */
-function waiters(places: Places, told: string[]) {
+function waiters(places: Semaphore, told: string[]) {
   return (name: string, isAhead: boolean) => {
     const waiter = { hasBegun: false, ...(isAhead && { onNext: () => void told.push(`${name} is next`) }) }
-    void places.enter(new AbortController().signal, waiter).then(() => told.push(`${name} enters`))
+    void places.acquire(new AbortController().signal, waiter).then(() => told.push(`${name} enters`))
     return waiter
   }
 }
 
 test('who is among the next is told so once, as many as there are places', async (t) => {
-  const places = new Places(2)
+  const places = new Semaphore(2)
   const told: string[] = []
   const wait = waiters(places, told)
   for (const name of ['a', 'b', 'c', 'd', 'e']) wait(name, true)
   await turn()
   t.deepEqual(told.splice(0).toSorted(), ['a enters', 'b enters', 'c is next', 'd is next'])
-  places.leave()
+  places.release()
   await turn()
   t.deepEqual(told.splice(0).toSorted(), ['c enters', 'e is next'])
 })
 
 test('nobody is told over the head of one who needs a place to do anything', async (t) => {
-  const places = new Places(2)
+  const places = new Semaphore(2)
   const told: string[] = []
   const wait = waiters(places, told)
   for (const name of ['a', 'b']) wait(name, true)
@@ -32,13 +32,13 @@ test('nobody is told over the head of one who needs a place to do anything', asy
   wait('d', true)
   await turn()
   t.deepEqual(told.splice(0), ['a enters', 'b enters'])
-  places.leave()
+  places.release()
   await turn()
   t.deepEqual(told.splice(0).toSorted(), ['c enters', 'd is next'])
 })
 
 test('who has begun ahead has the next place', async (t) => {
-  const places = new Places(2)
+  const places = new Semaphore(2)
   const told: string[] = []
   const wait = waiters(places, told)
   for (const name of ['a', 'b', 'c']) wait(name, true)
@@ -46,18 +46,18 @@ test('who has begun ahead has the next place', async (t) => {
   await turn()
   last.hasBegun = true
   told.length = 0
-  places.leave()
+  places.release()
   await turn()
   t.deepEqual(told, ['d enters'])
 })
 
 test('who gives up waiting makes room among the next', async (t) => {
-  const places = new Places(1)
+  const places = new Semaphore(1)
   const told: string[] = []
   const wait = waiters(places, told)
   wait('a', true)
   const stop = new AbortController()
-  const leaving = places.enter(stop.signal, { onNext: () => void told.push('b is next') })
+  const leaving = places.acquire(stop.signal, { onNext: () => void told.push('b is next') })
   wait('c', true)
   stop.abort(new Error('enough'))
   await t.throwsAsync(leaving, { message: 'enough' })

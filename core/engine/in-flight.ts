@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** Recreates for which this process reports heartbeats: their messages wait here or are in flight. */
-export class AtWork {
+export class InFlight {
   readonly #entries = new Map<string, Entry>()
 
   get recreateIds(): readonly string[] {
@@ -16,12 +16,12 @@ export class AtWork {
   }
 
   /** Whether this process reports heartbeats for the recreate. */
-  isVouchedFor(recreateId: string): boolean {
+  sendsHeartbeats(recreateId: string): boolean {
     return this.#entries.get(recreateId)?.isForgotten === false
   }
 
   /** Whether one of its messages is in flight. */
-  isWorkedOn(recreateId: string): boolean {
+  isProcessing(recreateId: string): boolean {
     return (this.#entries.get(recreateId)?.working ?? 0) > 0
   }
 
@@ -38,7 +38,7 @@ export class AtWork {
   }
 
   /** Removes a message that will not be delivered. */
-  expectNoMore(recreateId: string, messageId: string): void {
+  withdraw(recreateId: string, messageId: string): void {
     this.#entries.get(recreateId)?.expected.delete(messageId)
     this.#forgetIfIdle(recreateId)
   }

@@ -1,8 +1,8 @@
 /** Thrown to abandon work: it is no longer wanted, others have done it, or the engine closes. Never reaches callers. */
-export class WorkLeft extends Error {}
+export class WorkAbandoned extends Error {}
 
 /** Cancellation signals for single recreates and for the whole engine. */
-export class Stops {
+export class Cancellation {
   readonly #end = new AbortController()
   readonly #each = new Map<string, { readonly controller: AbortController; users: number }>()
   readonly #drain = new AbortController()
@@ -27,7 +27,7 @@ export class Stops {
   }
 
   /** Runs work with a signal that is aborted when this recreate is cancelled. */
-  async use<Result>(recreateId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  async withSignal<Result>(recreateId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const entry = this.#each.get(recreateId) ?? { controller: new AbortController(), users: 0 }
     this.#each.set(recreateId, entry)
     entry.users++
@@ -38,12 +38,12 @@ export class Stops {
     }
   }
 
-  stop(recreateId: string): void {
+  cancel(recreateId: string): void {
     this.#each.get(recreateId)?.controller.abort()
     this.#each.delete(recreateId)
   }
 
-  stopAll(): void {
+  cancelAll(): void {
     this.drain()
     this.#end.abort()
   }
