@@ -8,7 +8,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type RecreateClient, recreateClient } from 'recreate/client'
+import { type RecreateClient, recreateClient } from 'recreate-engine/client'
 
 /**
  * Converts a PDF with the service.

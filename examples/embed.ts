@@ -9,7 +9,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { createEngine, type Engine } from 'recreate'
+import { createEngine, type Engine } from 'recreate-engine'
 
 /**
  * Converts a PDF.

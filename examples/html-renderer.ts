@@ -4,7 +4,7 @@
 //   npm run build
 //   node dist/cli.js convert examples/annual-report/annual-report.pdf --plugin ./dist/examples/html-renderer.js --out out
 
-import type { Cell, Renderer, Table } from 'recreate'
+import type { Cell, Renderer, Table } from 'recreate-engine'
 
 /** Options of {@link htmlRenderer}. */
 export interface HtmlRendererOptions {

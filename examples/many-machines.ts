@@ -14,7 +14,7 @@ import {
   redisRecords,
   type S3BlobsOptions,
   s3Blobs,
-} from 'recreate'
+} from 'recreate-engine'
 
 /** Stores records in Redis, in their own namespace. The server needs an append-only file. */
 export function inRedis(url: string, namespace = 'recreate'): RecordStore {

@@ -6,7 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contractJsonRenderer, convert, type Renderer, type Table, xlsxRenderer } from 'recreate'
+import { contractJsonRenderer, convert, type Renderer, type Table, xlsxRenderer } from 'recreate-engine'
 
 /** Creates a renderer that writes each table with its title, unit and footnotes. Numbers are as printed. */
 export function markdownRenderer(): Renderer {

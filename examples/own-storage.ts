@@ -1,5 +1,5 @@
 // Custom storage: a record store and a blob store in plain files, one file per record or blob, in two flat folders. The
-// test runs the conformance suites of `recreate/testing` on both.
+// test runs the conformance suites of `recreate-engine/testing` on both.
 //
 //   npm run build
 //   node dist/examples/own-storage.js examples/annual-report/annual-report.pdf data
@@ -9,7 +9,7 @@ import { createReadStream } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BlobStore, createEngine, type Json, type RecordStore, type RecreateStatus } from 'recreate'
+import { type BlobStore, createEngine, type Json, type RecordStore, type RecreateStatus } from 'recreate-engine'
 
 /** Stores records as JSON files. Several processes may use the folder. */
 export function fileRecords(folder: string): RecordStore {

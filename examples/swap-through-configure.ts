@@ -17,7 +17,7 @@ import {
   RECORDS,
   RENDERERS,
   type Renderer,
-} from 'recreate'
+} from 'recreate-engine'
 
 /** Creates a renderer that lists the tables, one per line. */
 function contentsRenderer(): Renderer {

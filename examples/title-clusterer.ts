@@ -5,7 +5,7 @@
 //   node dist/examples/title-clusterer.js examples/annual-report/annual-report.pdf
 
 import { fileURLToPath } from 'node:url'
-import { type Clusterer, convert, joinTables, type Table } from 'recreate'
+import { type Clusterer, convert, joinTables, type Table } from 'recreate-engine'
 
 /** Options of {@link clusterByTitle}. */
 export interface TitleOptions {

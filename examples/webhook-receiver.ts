@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { verifyWebhook, type Webhook, WebhookError } from 'recreate/client'
+import { verifyWebhook, type Webhook, WebhookError } from 'recreate-engine/client'
 
 /**
  * Creates a server that receives the service's webhooks.

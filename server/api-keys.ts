@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type RecordStore, RecreateError } from '../face.js'
+import { type RecordStore, RecreateError } from '../index.js'
 
 /** What a request learns of the key that it bears. */
 interface ApiKey {

@@ -12,7 +12,7 @@ import {
   redisRecords,
   s3Blobs,
   sqliteRecords,
-} from '../face.js'
+} from '../index.js'
 import type { ServerConfig } from './config.js'
 
 /** Where all is kept, and what carries the work. */

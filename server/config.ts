@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { RecreateError, reasonOf } from '../face.js'
+import { RecreateError, reasonOf } from '../index.js'
 import { wrongCombinations } from './config/combinations.js'
 import {
   describeIssue,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { RecreateError, type RecreateEvent } from '../face.js'
+import { RecreateError, type RecreateEvent } from '../index.js'
 import { eventOnWire } from './wire.js'
 
 /** Between two signs of life, in milliseconds: proxies close what says nothing. */

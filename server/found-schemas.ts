@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ChartType } from '../face.js'
+import type { ChartType } from '../index.js'
 
 // What was found, as answers have it: tables and charts, and where they stand.
 

@@ -1,4 +1,4 @@
-import { type RecordStore, RecreateError } from '../face.js'
+import { type RecordStore, RecreateError } from '../index.js'
 
 /**
  * A secret that is made once and kept in the records, so that all processes over them agree.

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { RecordStore, RecreateStatus } from '../face.js'
+import type { RecordStore, RecreateStatus } from '../index.js'
 import { keptSecret } from './kept-secret.js'
 import type { DownloadUrls } from './wire.js'
 

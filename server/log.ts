@@ -1,5 +1,5 @@
 import { destination, type Logger, pino, stdSerializers } from 'pino'
-import { RecreateError } from '../face.js'
+import { RecreateError } from '../index.js'
 import { hideSecrets } from './hide-secrets.js'
 
 /**

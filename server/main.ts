@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Engine } from '../face.js'
+import type { Engine } from '../index.js'
 import { apiKeys } from './api-keys.js'
 import { createApp } from './app.js'
 import { closeAll, makeBackEnds, refuseQueueOfOne } from './back-ends.js'

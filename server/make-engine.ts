@@ -8,7 +8,7 @@ import {
   loadFormats,
   loadPlugins,
   type Notifier,
-} from '../face.js'
+} from '../index.js'
 import type { BackEnds } from './back-ends.js'
 import type { ServerConfig } from './config.js'
 import type { Metrics } from './metrics.js'

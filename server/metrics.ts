@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { EngineLoad, MetricEvent } from '../face.js'
+import type { EngineLoad, MetricEvent } from '../index.js'
 
 /** What is counted, for Prometheus; `docs/operation.md` says what each of it means. */
 export interface Metrics {

@@ -1,4 +1,4 @@
-import type { OcrEngine, OcrOptions } from '../face.js'
+import type { OcrEngine, OcrOptions } from '../index.js'
 
 /** How OCR and the detector are chosen on the command line and in the service's configuration. */
 export interface TypedOcr {

@@ -1,4 +1,4 @@
-import { builtInFormats } from '../face.js'
+import { builtInFormats } from '../index.js'
 import type { Answers, Webhook } from './schemas.js'
 import { configurationOnWire } from './wire.js'
 

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { type Engine, type PictureOptions, RecreateError } from '../face.js'
+import { type Engine, type PictureOptions, RecreateError } from '../index.js'
 import { invalid, Refusal, valueError } from './problems.js'
 
 /** Pages that are drawn at the same time in one process; more wait in line. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type ErrorCode, RecreateError } from '../face.js'
+import { type ErrorCode, RecreateError } from '../index.js'
 
 /** One field that failed; exactly these members are sent. */
 export interface FieldProblem {

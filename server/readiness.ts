@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkBlobs, checkQueue, checkRecords } from '../face.js'
+import { checkBlobs, checkQueue, checkRecords } from '../index.js'
 import type { BackEnds } from './back-ends.js'
 import { hideSecrets } from './hide-secrets.js'
 import { lastBeatMs, SEEN_MS } from './worker-beats.js'

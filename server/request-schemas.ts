@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { checkSelection } from '../face.js'
+import { checkSelection } from '../index.js'
 
 // What requests are checked by; what answers are made of is in schemas.ts.
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Engine, Notifier } from '../face.js'
+import type { Engine, Notifier } from '../index.js'
 import type { ApiKeys } from './api-keys.js'
 import type { ServerConfig } from './config.js'
 import type { KeyCaps } from './key-caps.js'

@@ -10,7 +10,7 @@ import {
   type JWTVerifyOptions,
   jwtVerify,
 } from 'jose'
-import { RecreateError } from '../face.js'
+import { RecreateError } from '../index.js'
 
 /** Which tokens are valid. With neither a secret nor a JWK set none is. */
 interface TokenOptions {

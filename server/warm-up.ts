@@ -1,4 +1,4 @@
-import type { Engine } from '../face.js'
+import type { Engine } from '../index.js'
 
 /** A PDF with a small table: what reads pages loads for it what it loads for others. Without its index of objects. */
 const DOCUMENT = `%PDF-1.4

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Notifier, type RecordStore, type WebhookAttempt, webhookNotifier } from '../face.js'
+import { type Notifier, type RecordStore, type WebhookAttempt, webhookNotifier } from '../index.js'
 import type { ServerConfig } from './config.js'
 import { keptSecret } from './kept-secret.js'
 import { downloadUrls, type Links } from './links.js'

@@ -7,8 +7,8 @@ import type {
   TracedCell,
   TracedCorrection,
   WireTable,
-} from '../face.js'
-import { formatOnWire } from '../face.js'
+} from '../index.js'
+import { formatOnWire } from '../index.js'
 import type { Answers, Webhook } from './schemas.js'
 
 // Where the engine's words become those of the wire, and back. Nowhere else is snake_case written by hand, but for the

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Json, RecordStore } from '../face.js'
+import type { Json, RecordStore } from '../index.js'
 
 /** A process that works on pages, as it was last seen. */
 interface SeenWorker {

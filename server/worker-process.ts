@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Engine } from '../face.js'
+import type { Engine } from '../index.js'
 import { closeAll, makeBackEnds, refuseQueueOfOne } from './back-ends.js'
 import { publicUrlOf, type ServerConfig } from './config.js'
 import { type HealthPort, listenForHealth } from './health-port.js'

@@ -16,7 +16,7 @@ const rules: readonly {
   ...['extract', 'cluster', 'render'].map((kind) => ({
     file: new RegExp(`^plugins/${kind}/`),
     may: new RegExp(
-      `^(core/(model|art|contracts|document-limits|errors|option-names|optional-packages|pixels|places|source|format-configuration|plugin-reference|reading-options)\\.ts$|plugins/(recognise|${kind})/|node:)`,
+      `^(core/(model|art|contracts|document-limits|errors|option-names|optional-packages|pixels|semaphore|source|format-configuration|reading-options)\\.ts$|plugins/(recognise|${kind})/|node:)`,
     ),
   })),
   {
@@ -25,32 +25,32 @@ const rules: readonly {
   },
   { file: /^adapters\//, may: /^(core\/|adapters\/|node:)/ },
   { file: /^container\.ts$/, may: /^((core|adapters|plugins)\/|node:)/ },
-  { file: /^face\.ts$/, may: /^((core|adapters|plugins)\/|container\.ts$)/ },
-  { file: /^index\.ts$/, may: /^((core|adapters|plugins)\/|face\.ts$)/ },
+  { file: /^index\.ts$/, may: /^((core|adapters|plugins)\/|container\.ts$)/ },
+  { file: /^plugins\/recognition\.ts$/, may: /^plugins\/(extract|recognise)\// },
   { file: /^server\/client\//, may: /^server\/client\//, mayType: /^server\/(request-)?schemas\.ts$/ },
-  { file: /^server\/web\//, may: /^(server\/web\/|recreate\/client$)/ },
+  { file: /^server\/web\//, may: /^(server\/web\/|recreate-engine\/client$)/ },
   {
     file: /^server\/commands\/plugin-templates\//,
-    may: /^(server\/commands\/plugin-templates\/|node:|recreate(\/testing)?$)/,
+    may: /^(server\/commands\/plugin-templates\/|node:|recreate-engine(\/testing)?$)/,
   },
-  // They start while the library's face is loaded, which is compiled late.
+  // These start while the library is loaded, which is compiled late.
   {
     file: /^server\/commands\/with-children\.ts$/,
-    may: /^(face\.ts$|adapters\/workers\/(child-runner|compile-late)\.ts$|server\/|node:)/,
+    may: /^(index\.ts$|adapters\/workers\/(child-runner|compile-late)\.ts$|server\/|node:)/,
   },
   {
     file: /^server\/(redis-client|commands\/inspect-drawing)\.ts$/,
-    may: /^(core\/optional-packages\.ts$|index\.ts$|server\/)/,
+    may: /^(core\/optional-packages\.ts$|index\.ts$|plugins\/recognition\.ts$|server\/)/,
   },
-  { file: /^server\/commands\/inspect/, may: /^(face\.ts$|index\.ts$|server\/|node:)/ },
-  { file: /^(server\/|cli\.ts$)/, may: /^(face\.ts$|server\/|node:)/ },
-  { file: /^examples\//, may: /^(examples\/|node:|recreate(\/client)?$)/ },
+  { file: /^server\/commands\/inspect/, may: /^(index\.ts$|plugins\/recognition\.ts$|server\/|node:)/ },
+  { file: /^(server\/|cli\.ts$)/, may: /^(index\.ts$|server\/|node:)/ },
+  { file: /^examples\//, may: /^(examples\/|node:|recreate-engine(\/client)?$)/ },
   // Stages are measured in a process that is told what a child is told.
   {
     file: /^benchmarks\/(benches\/extract(-stages)?|profile\/profile-(command|process))\.ts$/,
-    may: /^(benchmarks\/|adapters\/workers\/(child-flags|compile-late)\.ts$|node:|recreate$)/,
+    may: /^(benchmarks\/|adapters\/workers\/(child-flags|compile-late)\.ts$|node:|recreate-engine(\/recognition)?$)/,
   },
-  { file: /^benchmarks\//, may: /^(benchmarks\/|examples\/drawing\/|node:|recreate$)/ },
+  { file: /^benchmarks\//, may: /^(benchmarks\/|examples\/drawing\/|node:|recreate-engine(\/recognition)?$)/ },
   { file: /^test\/contracts\//, may: /^(core\/|test\/contracts\/|node:)/ },
   { file: /^test\//, may: /^/ },
 ]
@@ -277,5 +277,5 @@ function nameOf(target: string): string {
 }
 
 function isPackage(target: string): boolean {
-  return !/^(node:|recreate(\/|$))/.test(target) && !/\.(tsx?|css)$/.test(target)
+  return !/^(node:|recreate-engine(\/|$))/.test(target) && !/\.(tsx?|css)$/.test(target)
 }

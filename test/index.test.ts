@@ -9,9 +9,9 @@ import {
   convert,
   type FormatConfiguration,
   inProcessRunner,
-  mupdfReader,
   readerExtractor,
 } from '../index.js'
+import { mupdfReader } from '../plugins/recognition.js'
 import { drawPdf, statement } from './server/commands/draw-pdf.js'
 import { makeFolder } from './server/commands/run-command.js'
 

@@ -9,7 +9,7 @@ const usedOtherwise = [
   // People read and copy them.
   /^examples\/(?!drawing\/|annual-report\/)/,
   /^server\/commands\/plugin-templates\//,
-  // It stands for `recreate/client` where the page is compiled.
+  // It stands for `recreate-engine/client` where the page is compiled.
   /^server\/web\/service\/client-face\.ts$/,
   // A child loads it by its name and the name of its export.
   /^test\/fixtures\/unruly-extractor\.ts$/,

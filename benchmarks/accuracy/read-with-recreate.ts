@@ -1,4 +1,4 @@
-import { accuracyJsonRenderer, childRunner, convert } from 'recreate'
+import { accuracyJsonRenderer, childRunner, convert } from 'recreate-engine'
 import type { FileDocument } from './measuring-format.js'
 
 /** Reads documents one after the other, reusing the worker processes. */

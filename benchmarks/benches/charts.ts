@@ -1,4 +1,4 @@
-import { mupdfReader, recognisePage } from 'recreate'
+import { mupdfReader, recognisePage } from 'recreate-engine/recognition'
 import { chartsOn } from '../documents/draw-charts.js'
 import type { Gold } from '../documents/gold.js'
 import { openDocuments } from '../documents/open-documents.js'

@@ -1,4 +1,4 @@
-import type { RecordStore } from 'recreate'
+import type { RecordStore } from 'recreate-engine'
 
 /** Wraps a store and counts its reads. */
 export function countingRecords(store: RecordStore): RecordStore & { calls: number; keys: number } {

@@ -1,14 +1,12 @@
 import {
   type DetectedRegion,
-  findRegions,
   type GreyPicture,
-  mupdfReader,
   type OpenDocument,
   onnxDetector,
   type Page,
   type RegionDetector,
-  recognisePage,
-} from 'recreate'
+} from 'recreate-engine'
+import { findRegions, mupdfReader, recognisePage } from 'recreate-engine/recognition'
 import { chartsOn } from '../documents/draw-charts.js'
 import { filingOf } from '../documents/draw-filing.js'
 import type { GoldPage } from '../documents/gold.js'

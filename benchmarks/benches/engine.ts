@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createEngine, folderBlobs, type Source, sqliteRecords, xlsxRenderer } from 'recreate'
+import { createEngine, folderBlobs, type Source, sqliteRecords, xlsxRenderer } from 'recreate-engine'
 import { filingOf } from '../documents/draw-filing.js'
 import { openDocuments } from '../documents/open-documents.js'
 import { watchMemory } from '../processes/family-memory.js'

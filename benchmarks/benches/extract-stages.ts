@@ -1,4 +1,5 @@
-import { builtInReaders, readSource, recognisePage } from 'recreate'
+import { builtInReaders, readSource } from 'recreate-engine'
+import { recognisePage } from 'recreate-engine/recognition'
 import { compileLate } from '../../adapters/workers/compile-late.js'
 
 // Runs the two stages that process a page in a new process with a worker's options. Prints the time of each for all

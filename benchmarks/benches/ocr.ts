@@ -5,7 +5,7 @@ import {
   type OcrEngine,
   type PageOutcome,
   TEXT_RECOGNIZER,
-} from 'recreate'
+} from 'recreate-engine'
 import { drawScans } from '../documents/draw-scans.js'
 import { type BenchDocument, type DocumentSet, openDocuments } from '../documents/open-documents.js'
 import type { Bench, BenchCase, Reading } from '../suite/bench.js'

@@ -1,4 +1,5 @@
-import { mupdfReader, type PageContent, recognisePage } from 'recreate'
+import type { PageContent } from 'recreate-engine'
+import { mupdfReader, recognisePage } from 'recreate-engine/recognition'
 import { filingOf } from '../documents/draw-filing.js'
 import { type DocumentSet, openDocuments } from '../documents/open-documents.js'
 import type { Bench } from '../suite/bench.js'

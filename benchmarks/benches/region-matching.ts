@@ -1,4 +1,4 @@
-import type { Bbox } from 'recreate'
+import type { Bbox } from 'recreate-engine'
 
 /** Numbers of expected, found and matching boxes. */
 export interface Counts {

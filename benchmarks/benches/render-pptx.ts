@@ -1,4 +1,4 @@
-import { pptxRenderer } from 'recreate'
+import { pptxRenderer } from 'recreate-engine'
 import { type Captured, captureDocument, renderTimed } from '../documents/capture-document.js'
 import { chartsOn } from '../documents/draw-charts.js'
 import { filingOf } from '../documents/draw-filing.js'

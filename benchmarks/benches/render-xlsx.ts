@@ -1,4 +1,4 @@
-import { xlsxRenderer } from 'recreate'
+import { xlsxRenderer } from 'recreate-engine'
 import { type Captured, captureDocument, renderTimed } from '../documents/capture-document.js'
 import { drawManyTables, filingOf } from '../documents/draw-filing.js'
 import { openDocuments } from '../documents/open-documents.js'

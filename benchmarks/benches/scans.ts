@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
-import type { OcrEngine } from 'recreate'
+import type { OcrEngine } from 'recreate-engine'
 import { drawScans } from '../documents/draw-scans.js'
 import { type DocumentSet, openDocuments } from '../documents/open-documents.js'
 import { recreate, runCommand } from '../processes/run-command.js'

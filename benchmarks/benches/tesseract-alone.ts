@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { builtInReaders } from 'recreate'
+import { builtInReaders } from 'recreate-engine'
 import type { DocumentSet } from '../documents/open-documents.js'
 import type { Reading } from '../suite/bench.js'
 import { aside } from '../suite/figures.js'

@@ -1,4 +1,4 @@
-import { makeScanTools, type OcrEngine, type TextRecognizer } from 'recreate'
+import { makeScanTools, type OcrEngine, type TextRecognizer } from 'recreate-engine'
 
 /** A recognizer that measures its own time, in seconds. */
 interface TimedRecognizer {

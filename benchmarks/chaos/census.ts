@@ -1,4 +1,4 @@
-import { createEngine, type Json, type Queue } from 'recreate'
+import { createEngine, type Json, type Queue } from 'recreate-engine'
 import type { OpenStores } from './machines.js'
 
 /** Content of the stores after garbage collection. */

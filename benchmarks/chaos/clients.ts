@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Engine } from 'recreate'
+import type { Engine } from 'recreate-engine'
 import { type Answered, type Asking, dataOf, formOf } from './asking.js'
 import { type DrawnDocument, FIGURE } from './documents.js'
 import { count, type Entry, type Ledger, OPENINGS_STRUCK } from './ledger.js'

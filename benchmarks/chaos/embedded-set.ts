@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { folderBlobs, sqliteRecords } from 'recreate'
+import { folderBlobs, sqliteRecords } from 'recreate-engine'
 import { freePort } from './free-port.js'
 import { answers, environmentOf, type MachineSet, type SetOptions } from './machines.js'
 import { member } from './member.js'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { WireDocument } from 'recreate'
+import type { WireDocument } from 'recreate-engine'
 import { type Asking, dataOf } from './asking.js'
 import { type Census, servedFiles } from './census.js'
 import { look } from './clients.js'

@@ -1,4 +1,4 @@
-import type { BlobStore, RecordStore } from 'recreate'
+import type { BlobStore, RecordStore } from 'recreate-engine'
 import type { Member } from './member.js'
 
 /** The processes that a chaos run kills, and their stores. */

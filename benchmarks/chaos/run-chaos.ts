@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createEngine } from 'recreate'
+import { createEngine } from 'recreate-engine'
 import { type Asking, asking } from './asking.js'
 import { silentQueue, sweepAll, takeCensus } from './census.js'
 import { runClient } from './clients.js'

@@ -1,4 +1,4 @@
-import { folderBlobs, postgresRecords, redisRecords, s3Blobs } from 'recreate'
+import { folderBlobs, postgresRecords, redisRecords, s3Blobs } from 'recreate-engine'
 import type { OpenStores } from './machines.js'
 import type { S3Place } from './s3-server.js'
 

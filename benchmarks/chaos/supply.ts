@@ -1,4 +1,4 @@
-import { createEngine } from 'recreate'
+import { createEngine } from 'recreate-engine'
 import { type DrawnDocument, damage, drawByChance, drawDocument } from './documents.js'
 import type { Random } from './random.js'
 

@@ -8,7 +8,7 @@ import {
   type RenderOptions,
   type Runner,
   readerExtractor,
-} from 'recreate'
+} from 'recreate-engine'
 import type { BenchDocument } from './open-documents.js'
 
 /** Input of a renderer, so that a document can be rendered repeatedly but read once. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mupdfReader, type Source } from 'recreate'
+import type { Source } from 'recreate-engine'
+import { mupdfReader } from 'recreate-engine/recognition'
 import { drawFiling } from './draw-filing.js'
 import type { BenchDocument, DocumentSet } from './open-documents.js'
 

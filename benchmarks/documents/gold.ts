@@ -1,4 +1,4 @@
-import type { Bbox } from 'recreate'
+import type { Bbox } from 'recreate-engine'
 
 /**
  * Gold data of a document, from NAME.gold.json next to NAME.pdf: what a person reads in it. Only the members that the

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { builtInReaders, type Source } from 'recreate'
+import { builtInReaders, type Source } from 'recreate-engine'
 import type { BenchContext } from '../suite/bench.js'
 import type { Gold } from './gold.js'
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { builtInReaders } from 'recreate'
+import { builtInReaders } from 'recreate-engine'
 import { chooseParts } from '../accuracy/chosen-documents.js'
 import type { GoldEntry } from '../accuracy/gold-folder.js'
 

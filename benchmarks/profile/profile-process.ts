@@ -17,7 +17,7 @@ await session.post('Profiler.start')
 const spans: Span[] = []
 const { convertByStages } = await import('../stages/convert-by-stages.js')
 spans.push({ stage: 'start', from: now() - performance.now() * 1000, to: now(), cpu: cpuNow() })
-const { readSource } = await import('recreate')
+const { readSource } = await import('recreate-engine')
 const source = await readSource(process.argv[2]!)
 const cold = await profilePass()
 await session.post('Profiler.start')

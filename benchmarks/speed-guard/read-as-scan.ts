@@ -1,4 +1,5 @@
-import { mupdfReader, type OpenDocument, readerExtraction, type Source, type TextRecognizer } from 'recreate'
+import type { OpenDocument, Source, TextRecognizer } from 'recreate-engine'
+import { mupdfReader, readerExtraction } from 'recreate-engine/recognition'
 import { drawDocument } from '../../examples/drawing/draw-document.js'
 import { drawTable } from '../../examples/drawing/draw-table.js'
 import { tableStyle } from '../../examples/drawing/table-style.js'

@@ -6,11 +6,10 @@ import {
   documentClusterer,
   type PageOutcome,
   pptxRenderer,
-  readerExtraction,
-  recognisePage,
   type Source,
   xlsxRenderer,
-} from 'recreate'
+} from 'recreate-engine'
+import { readerExtraction, recognisePage } from 'recreate-engine/recognition'
 
 /** Stages of a conversion, in order. */
 export const stages = ['reading', 'recognition', 'clustering', 'xlsx', 'pptx', 'json'] as const

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { builtInReaders, readerExtraction, readSource } from '../../dist/index.js'
+import { builtInReaders, readSource } from '../../dist/index.js'
+import { readerExtraction } from '../../dist/plugins/recognition.js'
 
 /** Resolution of the pictures, in dpi, and margin around the table, in points. */
 const DPI = 108

@@ -8,7 +8,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createEngine, type Engine } from 'recreate'
+import { createEngine, type Engine } from 'recreate-engine'
 import { csvExtractor } from './csv-extractor.js'
 
 /**

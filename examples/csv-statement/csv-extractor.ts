@@ -1,4 +1,12 @@
-import { type Cell, type Extractor, type Page, RecreateError, type RowType, type Table, type Value } from 'recreate'
+import {
+  type Cell,
+  type Extractor,
+  type Page,
+  RecreateError,
+  type RowType,
+  type Table,
+  type Value,
+} from 'recreate-engine'
 import { type Line, readCsv } from './read-csv.js'
 
 /** Options of {@link csvExtractor}. */

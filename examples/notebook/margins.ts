@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import * as Plot from '@observablehq/plot'
 import * as aq from 'arquero'
 import { parseHTML } from 'linkedom'
-import { type RecreateClient, recreateClient } from 'recreate/client'
+import { type RecreateClient, recreateClient } from 'recreate-engine/client'
 
 /**
  * Plots margins as shares of sales, year by year.

@@ -1,4 +1,4 @@
-// The service's client, for browsers and Node: `recreate/client`. It needs nothing beside the platform.
+// The service's client, for browsers and Node: `recreate-engine/client`. It needs nothing beside the platform.
 
 export {
   type CallOptions,

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import { type ConvertOptions, convert, RecreateError, type Runner, reasonOf, type Source } from '../../face.js'
+import { type ConvertOptions, convert, RecreateError, type Runner, reasonOf, type Source } from '../../index.js'
 import { countFindings, type Findings } from './findings.js'
 import { type InputFile, STANDARD_INPUT } from './input-files.js'
 import { STANDARD_OUTPUT, writeFiles, writeToOutput } from './output-files.js'

@@ -16,7 +16,7 @@ import {
   reasonOf,
   type XlsxOptions,
   xlsxRenderer,
-} from '../../face.js'
+} from '../../index.js'
 import { workOnFiles } from './work-on-files.js'
 import type { WorkOptions } from './work-options.js'
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { RecreateError, reasonOf } from '../../face.js'
+import { RecreateError, reasonOf } from '../../index.js'
 import { EXIT } from './exit-codes.js'
 
 /** What a plugin can be. Each is a folder of templates, and the end of the function's name. */
@@ -98,15 +98,15 @@ function namingAs(name: string, kind: string): (text: string) => string {
 /** Where no `node_modules` above the folder has this package, the plugin is linked to where it lies. */
 async function withRecreate(project: Project, folder: string): Promise<Project & Record<string, unknown>> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-  const peerDependencies = { recreate: `^${version}` }
+  const peerDependencies = { 'recreate-engine': `^${version}` }
   if (await findsThisPackage(folder)) return { ...project, peerDependencies }
   const link = `file:${relative(await realpath(folder), await realpath(root)).replaceAll('\\', '/')}`
-  return { ...project, peerDependencies, devDependencies: { ...project.devDependencies, recreate: link } }
+  return { ...project, peerDependencies, devDependencies: { ...project.devDependencies, 'recreate-engine': link } }
 }
 
 async function findsThisPackage(folder: string): Promise<boolean> {
   try {
-    const found = createRequire(resolve(folder, 'package.json')).resolve('recreate/package.json')
+    const found = createRequire(resolve(folder, 'package.json')).resolve('recreate-engine/package.json')
     return (await realpath(dirname(found))) === (await realpath(root))
   } catch {
     return false

@@ -1,4 +1,4 @@
-import { type DeadLetters, RecreateError } from '../../face.js'
+import { type DeadLetters, RecreateError } from '../../index.js'
 import { makeQueue } from '../back-ends.js'
 import { readConfig } from '../config.js'
 import { countThings } from './count-things.js'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type ErrorCode, RecreateError } from '../../face.js'
+import { type ErrorCode, RecreateError } from '../../index.js'
 import { painter } from './colors.js'
 
 /** What the command ends with. `docs/command.md` and `--help` say when; the last two are for signals. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { accuracyJsonRenderer, type Runner } from '../../face.js'
+import { accuracyJsonRenderer, type Runner } from '../../index.js'
 import { workOnFiles } from './work-on-files.js'
 import type { WorkOptions } from './work-options.js'
 

@@ -1,4 +1,4 @@
-import type { DocumentModel, PageOutcome, Warning } from '../../face.js'
+import type { DocumentModel, PageOutcome, Warning } from '../../index.js'
 import { countThings } from './count-things.js'
 
 /** What is said of a document when it was read. A call of many files holds this of each, and not all that was found. */

@@ -7,7 +7,7 @@ import {
   pptxRenderer,
   type Renderer,
   xlsxRenderer,
-} from '../../face.js'
+} from '../../index.js'
 import { EXIT } from './exit-codes.js'
 
 /** Options of `recreate formats`, as they are typed. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { RecreateError, reasonOf } from '../../face.js'
+import { RecreateError, reasonOf } from '../../index.js'
 import { nearestName } from '../nearest-name.js'
 
 const DOCUMENT = /\.(?:pdf|png|jpe?g|tiff?|webp|gif|bmp)$/i

@@ -1,5 +1,6 @@
 import { importOptional, type OptionalPackages } from '../../core/optional-packages.js'
-import type { Bbox, Chart, PageTrace, RowType, Table } from '../../index.js'
+import type { Bbox, Chart, RowType, Table } from '../../index.js'
+import type { PageTrace } from '../../plugins/recognition.js'
 
 const PACKAGES: OptionalPackages = { use: 'Drawing what was found on a page', names: ['sharp'] }
 

@@ -1,13 +1,6 @@
 import { basename, extname } from 'node:path'
-import {
-  builtInReaders,
-  type Chart,
-  makeScanTools,
-  RecreateError,
-  readerExtraction,
-  readSource,
-  selectPages,
-} from '../../index.js'
+import { builtInReaders, type Chart, makeScanTools, RecreateError, readSource, selectPages } from '../../index.js'
+import { readerExtraction } from '../../plugins/recognition.js'
 import { readDetector, readOcr, type TypedOcr } from '../ocr-choice.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'

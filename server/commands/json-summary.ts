@@ -1,4 +1,4 @@
-import type { Warning } from '../../face.js'
+import type { Warning } from '../../index.js'
 import type { FileResult } from './convert-file.js'
 import { errorOnJson } from './exit-codes.js'
 import type { Findings } from './findings.js'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { memoryRecords, RecreateError } from '../../face.js'
+import { memoryRecords, RecreateError } from '../../index.js'
 import { type ApiKeys, apiKeys, type ListedKey, type NewKey } from '../api-keys.js'
 import { describeRecords, makeRecords } from '../back-ends.js'
 import { readConfig } from '../config.js'

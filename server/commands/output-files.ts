@@ -1,6 +1,6 @@
 import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { RecreateError, reasonOf } from '../../face.js'
+import { RecreateError, reasonOf } from '../../index.js'
 
 /** The `--out` that means standard output. */
 export const STANDARD_OUTPUT = '-'

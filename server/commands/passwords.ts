@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { RecreateError, reasonOf } from '../../face.js'
+import { RecreateError, reasonOf } from '../../index.js'
 
 /** Where passwords come from, as it is typed. */
 export interface PasswordOptions {

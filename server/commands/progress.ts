@@ -1,4 +1,4 @@
-import type { Progress } from '../../face.js'
+import type { Progress } from '../../index.js'
 
 /** A bar that counts pages, over all files of the call. */
 export interface ProgressBar {

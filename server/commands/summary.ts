@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { type Warning, writeSelection } from '../../face.js'
+import { type Warning, writeSelection } from '../../index.js'
 import type { Paint } from './colors.js'
 import { countThings } from './count-things.js'
 import type { Findings } from './findings.js'

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 // Not through the library's face: that takes longer to load than these processes to start, so they come first.
 import { childRunner } from '../../adapters/workers/child-runner.js'
 import { compileLate } from '../../adapters/workers/compile-late.js'
-import type { Runner } from '../../face.js'
+import type { Runner } from '../../index.js'
 import { readDetector, readOcr, type TypedOcr } from '../ocr-choice.js'
 import { keepHeapLean } from './lean-heap.js'
 
@@ -52,7 +52,7 @@ export async function withChildren<Result>(
 }
 
 async function extractorsOf(modules: readonly string[]) {
-  const { loadPlugins } = await import('../../face.js')
+  const { loadPlugins } = await import('../../index.js')
   const { extractors } = await loadPlugins(modules)
   return extractors.map(({ module }) => module!)
 }

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { checkSelection, RecreateError, type Runner } from '../../face.js'
+import { checkSelection, RecreateError, type Runner } from '../../index.js'
 import { convertFile, type FileWork } from './convert-file.js'
 import { findInputFiles, STANDARD_INPUT } from './input-files.js'
 import { listenForInterruption } from './interruption.js'

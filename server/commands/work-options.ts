@@ -1,4 +1,4 @@
-import type { ConvertOptions } from '../../face.js'
+import type { ConvertOptions } from '../../index.js'
 import type { PasswordOptions } from './passwords.js'
 import type { ReportOptions } from './report.js'
 import type { ChildOptions } from './with-children.js'

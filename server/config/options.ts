@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ocrEngines, readerNames } from '../../face.js'
+import { ocrEngines, readerNames } from '../../index.js'
 import { postgres, redis, s3 } from './back-end-options.js'
 import {
   baseAddress,

@@ -9,7 +9,7 @@ import {
   loadPlugins,
   onnxDetector,
   RecreateError,
-} from '../../face.js'
+} from '../../index.js'
 import { countThings } from '../commands/count-things.js'
 import type { ServerConfig } from '../config.js'
 import { placesOf } from '../make-engine.js'

@@ -9,7 +9,7 @@ import {
   RecreateError,
   type RecreateStatus,
   type WireTable,
-} from '../../face.js'
+} from '../../index.js'
 import { pace } from '../door.js'
 import { checkFields, type FieldProblem, invalid, Refusal, valueError } from '../problems.js'
 import { readJson } from '../read-json.js'

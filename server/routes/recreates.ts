@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import * as z from 'zod'
-import { documentOnWire, RecreateError, type RecreateStatus } from '../../face.js'
+import { documentOnWire, RecreateError, type RecreateStatus } from '../../index.js'
 import { pace } from '../door.js'
 import { eventStream } from '../event-stream.js'
 import { downloadUrls } from '../links.js'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { recreateClient } from 'recreate/client'
+import { recreateClient } from 'recreate-engine/client'
 import { sentenceOf } from './service/refusals.js'
 import { BASE, keepKey } from './service/session.js'
 import { texts } from './texts.js'

@@ -9,7 +9,7 @@ export default defineConfig({
   root: here('.'),
   base: './',
   plugins: [preact()],
-  resolve: { alias: { 'recreate/client': here('../client/index.ts') } },
+  resolve: { alias: { 'recreate-engine/client': here('../client/index.ts') } },
   build: {
     outDir: here('../../dist/server/web'),
     emptyOutDir: true,

@@ -1,12 +1,12 @@
 /**
- * Requirements for every back end, as cases for any test runner. Exported as `recreate/testing`.
+ * Requirements for every back end, as cases for any test runner. Exported as `recreate-engine/testing`.
  *
  * A case has a `title` and a `run`, which throws if a requirement is violated. Each suite states what `run` takes: a
  * function that creates the store or queue, a runner, or a reference by which other processes create the store.
  *
  * @example
  * import { after, test } from 'node:test'
- * import { recordStoreCases, runnerCases, scriptedExtractor, sharedRecordStoreCases } from 'recreate/testing'
+ * import { recordStoreCases, runnerCases, scriptedExtractor, sharedRecordStoreCases } from 'recreate-engine/testing'
  * import { myRecords } from './my-records.js'
  * import { myRunner } from './my-runner.js'
  *

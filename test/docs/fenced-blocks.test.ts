@@ -72,7 +72,8 @@ test('commands are read word by word, without comments, variables and redirectio
 })
 
 test('a block that does not compile is told with its place and its line', async (t) => {
-  const text = "```ts\nimport { convert } from 'recreate'\nawait convert('report.pdf', { mood: 'document' })\n```\n"
+  const text =
+    "```ts\nimport { convert } from 'recreate-engine'\nawait convert('report.pdf', { mood: 'document' })\n```\n"
   const { faults, remove } = await compileBlocks(findBlocks('a.md', text))
   await remove()
   t.is(faults.length, 1)

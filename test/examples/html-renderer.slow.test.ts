@@ -1,6 +1,6 @@
 import test from 'ava'
-import { convert, loadPlugins } from 'recreate'
-import { rendererCases, sampleDocument, sampleRenderOptions } from 'recreate/testing'
+import { convert, loadPlugins } from 'recreate-engine'
+import { rendererCases, sampleDocument, sampleRenderOptions } from 'recreate-engine/testing'
 import { htmlRenderer } from '../../examples/html-renderer.js'
 
 for (const { title, run } of rendererCases) {

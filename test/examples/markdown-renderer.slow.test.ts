@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { convert, inProcessRunner } from 'recreate'
+import { convert, inProcessRunner } from 'recreate-engine'
 import { csvExtractor } from '../../examples/csv-statement/csv-extractor.js'
 import { convertWithMarkdown, markdownRenderer } from '../../examples/markdown-renderer.js'
 import { makeFolder } from '../server/commands/run-command.js'

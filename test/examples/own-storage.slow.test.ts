@@ -8,7 +8,7 @@ import {
   sharedBlobStoreCases,
   sharedRecordStoreCases,
   streamingBlobStoreCases,
-} from 'recreate/testing'
+} from 'recreate-engine/testing'
 import { convertOnFiles, fileBlobs, fileRecords } from '../../examples/own-storage.js'
 import { drawPdf, statement } from '../server/commands/draw-pdf.js'
 import { makeFolder } from '../server/commands/run-command.js'

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { convert, inProcessRunner } from 'recreate'
-import { sampleTable } from 'recreate/testing'
+import { convert, inProcessRunner } from 'recreate-engine'
+import { sampleTable } from 'recreate-engine/testing'
 import { csvExtractor } from '../../examples/csv-statement/csv-extractor.js'
 import { clusterByTitle } from '../../examples/title-clusterer.js'
 import type { PageOutcome, Table } from '../../index.js'

@@ -24,7 +24,7 @@ export interface Installation {
 export async function installWithout(t: ExecutionContext, ...missing: readonly string[]): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-installed-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
-  const own = join(folder, 'node_modules/recreate')
+  const own = join(folder, 'node_modules/recreate-engine')
   cpSync(join(root, 'dist'), join(own, 'dist'), {
     recursive: true,
     filter: (path) => !LEFT_OUT.test(relative(join(root, 'dist'), path)),

@@ -34,7 +34,7 @@ async function drawScan() {
 async function convertScan({ folder, run }: Installation, options = '{}') {
   await writeFile(join(folder, 'scan.pdf'), (await pdfOf([await drawScan()])).bytes)
   const { stdout } = await run(`
-    import { convert } from 'recreate'
+    import { convert } from 'recreate-engine'
     const { document } = await convert('scan.pdf', ${options})
     console.log(JSON.stringify({ warnings: document.warnings, rows: document.tables.map(({ rows }) => rows.length) }))`)
   return JSON.parse(stdout) as { warnings: { code: string; message: string }[]; rows: number[] }
@@ -76,7 +76,7 @@ test('the reader `pdfjs` without its canvas reads text, and says of scans what i
   )
   await writeFile(join(installation.folder, 'text.pdf'), (await documentNamed('income-statement').draw()).bytes)
   const { stdout } = await installation.run(`
-    import { convert } from 'recreate'
+    import { convert } from 'recreate-engine'
     const { document } = await convert('text.pdf', { reader: 'pdfjs' })
     console.log(document.tables.length, document.warnings.length)`)
   t.is(stdout, '1 0\n')
@@ -87,7 +87,7 @@ test('an image without sharp is refused with the package and the command', async
   await writeFile(join(folder, 'scan.png'), await pngOf(await drawScan()))
   const message = `Reading images needs the package \`sharp\`, which is not installed. Run ${ownCommand('sharp')}`
   const { stdout } = await run(`
-    import { convert } from 'recreate'
+    import { convert } from 'recreate-engine'
     await convert('scan.png').catch(({ name, code, message }) => console.log(JSON.stringify({ name, code, message })))`)
   t.deepEqual(JSON.parse(stdout), { name: 'RecreateError', code: 'package_missing', message })
   t.regex(await command('convert', 'scan.png', '--json'), /"code":\s*"package_missing"/)
@@ -116,10 +116,11 @@ test('the doctor warns of missing packages, and says what does not work and what
 
 test('the types of the package name no package that need not be installed', async (t) => {
   const { folder } = await installWithout(t, ...optional, ...peers)
-  const use = "import { recreateClient } from 'recreate/client'\nimport { queueCases } from 'recreate/testing'"
+  const use =
+    "import { recreateClient } from 'recreate-engine/client'\nimport { queueCases } from 'recreate-engine/testing'"
   await writeFile(
     join(folder, 'use.mts'),
-    `import { convert } from 'recreate'\n${use}\nvoid [convert, recreateClient, queueCases]`,
+    `import { convert } from 'recreate-engine'\n${use}\nvoid [convert, recreateClient, queueCases]`,
   )
   const compiler = join(folder, 'node_modules/typescript-native/bin/tsc')
   const options = '--noEmit --strict --module nodenext --target es2023 --types node --skipLibCheck false'.split(' ')
@@ -132,7 +133,7 @@ test('the types of the package name no package that need not be installed', asyn
 test('stores and the queue of many machines name their packages and the command', async (t) => {
   const { run } = await installWithout(t, ...peers)
   const { stdout } = await run(`
-    import { bullmqQueue, postgresRecords, redisRecords, s3Blobs } from 'recreate'
+    import { bullmqQueue, postgresRecords, redisRecords, s3Blobs } from 'recreate-engine'
     const queue = bullmqQueue({ url: 'redis://127.0.0.1:1' })
     for (const call of [
       () => s3Blobs({ bucket: 'a' }).get('a'),
@@ -154,7 +155,7 @@ test('where a program has registered a tracer and the package is missing, one wa
   const { folder, run } = await installWithout(t, '@opentelemetry/api')
   await writeFile(join(folder, 'text.pdf'), (await documentNamed('income-statement').draw()).bytes)
   const { stdout, stderr } = await run(`
-    import { createEngine } from 'recreate'
+    import { createEngine } from 'recreate-engine'
     globalThis[Symbol.for('opentelemetry.js.api.1')] = {}
     const engine = await createEngine({ folder: 'data' })
     const { recreateId } = await engine.create('text.pdf')

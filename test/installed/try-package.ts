@@ -52,7 +52,7 @@ async function tryWithoutDetector(project: string): Promise<void> {
   await expectSaid(
     project,
     '1 table, no detector_missing',
-    `import { convert } from 'recreate'
+    `import { convert } from 'recreate-engine'
     const { tables, warnings } = (await convert('../scan.pdf')).document
     const isMissing = warnings.some(({ code }) => code === 'detector_missing')
     console.log(tables.length + ' table, ' + (isMissing ? '' : 'no ') + 'detector_missing')`,
@@ -60,7 +60,7 @@ async function tryWithoutDetector(project: string): Promise<void> {
   await expectSaid(
     project,
     '0 regions on white',
-    `import { onnxDetector } from 'recreate'
+    `import { onnxDetector } from 'recreate-engine'
     const detector = onnxDetector()
     const pixels = new Uint8Array(850 * 1100).fill(255)
     console.log((await detector.detect({ width: 850, height: 1100, pixels })).length + ' regions on white')`,
@@ -69,21 +69,21 @@ async function tryWithoutDetector(project: string): Promise<void> {
 
 async function tryWhole(project: string): Promise<void> {
   for (const path of ['web/assets', '../vendor/swagger-ui', '../vendor/pdfjs/build']) {
-    const files = readdirSync(join(project, 'node_modules/recreate/dist/server', path))
+    const files = readdirSync(join(project, 'node_modules/recreate-engine/dist/server', path))
     if (!files.some((name) => /\.m?js$/.test(name))) throw new Error(`Expected scripts in ${path}, got ${files}`)
   }
   await trySample(project)
   await expectSaid(
     project,
     '1 table, 3 files',
-    `import { convert } from 'recreate'
+    `import { convert } from 'recreate-engine'
     const { document, files } = await convert(${JSON.stringify(sample)}, { pages: '4' })
     console.log(document.tables.length + ' table, ' + files.length + ' files')`,
   )
   await expectSaid(
     project,
     'COMPLETED xlsx pptx json',
-    `import { createEngine } from 'recreate'
+    `import { createEngine } from 'recreate-engine'
     const engine = await createEngine({ folder: 'data' })
     const { recreateId } = await engine.create(${JSON.stringify(sample)}, { pages: '4-5', mode: 'document' })
     const { state, files } = await engine.wait(recreateId)
@@ -93,17 +93,17 @@ async function tryWhole(project: string): Promise<void> {
   await expectSaid(
     project,
     'kept',
-    `import { sqliteRecords } from 'recreate'
-    import { recordStoreCases, sharedRecordStoreCases } from 'recreate/testing'
+    `import { sqliteRecords } from 'recreate-engine'
+    import { recordStoreCases, sharedRecordStoreCases } from 'recreate-engine/testing'
     for (const { run } of recordStoreCases) await run(() => sqliteRecords('one.sqlite'))
-    const reference = { module: 'recreate', export: 'sqliteRecords', options: 'shared.sqlite' }
+    const reference = { module: 'recreate-engine', export: 'sqliteRecords', options: 'shared.sqlite' }
     for (const { run } of sharedRecordStoreCases) await run(reference)
     console.log('kept')`,
   )
   await expectSaid(
     project,
     '-1234',
-    `import { readPrintedNumber, recreateClient } from 'recreate/client'
+    `import { readPrintedNumber, recreateClient } from 'recreate-engine/client'
     recreateClient({ baseUrl: 'http://localhost:8080', apiKey: 'a key' })
     console.log(readPrintedNumber('(1,234)'))`,
   )
@@ -149,13 +149,13 @@ async function runNpm(project: string, ...given: readonly string[]): Promise<voi
 
 /** Runs the command, and gives what it prints whatever it ends with. */
 async function recreate(project: string, ...given: readonly string[]): Promise<{ readonly stdout: string }> {
-  const program = join(project, 'node_modules/recreate/dist/cli.js')
+  const program = join(project, 'node_modules/recreate-engine/dist/cli.js')
   return execute(process.execPath, [program, ...given], { cwd: project, env: environment }).catch((error) => error)
 }
 
 /** Converts the scan. @returns The message of one of its warnings. */
 async function warningOfScan(project: string, code: string): Promise<string> {
-  const script = `import { convert } from 'recreate'
+  const script = `import { convert } from 'recreate-engine'
     const { warnings } = (await convert('../scan.pdf')).document
     console.log(JSON.stringify(warnings))`
   const warnings: readonly { readonly code: string; readonly message: string }[] = JSON.parse(

@@ -4,15 +4,13 @@ import {
   accuracyJsonRenderer,
   contractJsonRenderer,
   documentClusterer,
-  imageReader,
-  mupdfReader,
   pageClusterer,
-  pdfjsReader,
   pptxRenderer,
   readerExtractor,
   xlsxRenderer,
-} from 'recreate'
-import { clustererCases, documentReaderCases, extractorCases, rendererCases } from 'recreate/testing'
+} from 'recreate-engine'
+import { imageReader, mupdfReader, pdfjsReader } from 'recreate-engine/recognition'
+import { clustererCases, documentReaderCases, extractorCases, rendererCases } from 'recreate-engine/testing'
 import sharp from 'sharp'
 import { csvExtractor } from '../../examples/csv-statement/csv-extractor.js'
 import { markdownRenderer } from '../../examples/markdown-renderer.js'

@@ -1,6 +1,6 @@
 import type { DocumentJson, FormatConfiguration, RecreateList, RecreateStatus, ServiceEvent } from './shapes.js'
 
-// What the page uses of `recreate/client`. The client's own types stand on the whole server's; the page is compiled
+// What the page uses of `recreate-engine/client`. The client's own types stand on the whole server's; the page is compiled
 // without them, and a test holds the two together.
 
 interface CallOptions {

@@ -1,4 +1,4 @@
-import { ApiError } from 'recreate/client'
+import { ApiError } from 'recreate-engine/client'
 import { texts } from '../texts.js'
 import { plain } from './ask-service.js'
 

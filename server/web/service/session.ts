@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { recreateClient } from 'recreate/client'
+import { recreateClient } from 'recreate-engine/client'
 
 const NAME = 'recreate-key'
 

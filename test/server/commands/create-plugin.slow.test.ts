@@ -11,7 +11,7 @@ import {
   queueCases,
   recordStoreCases,
   rendererCases,
-} from 'recreate/testing'
+} from 'recreate-engine/testing'
 import { pluginKinds } from '../../../server/commands/create-plugin.js'
 import { makeFolder, runCommand } from './run-command.js'
 
@@ -31,7 +31,7 @@ const suites = {
 /** What `npm install` would put there, without asking a registry. */
 async function install(project: string): Promise<void> {
   for (const [link, target] of [
-    ['recreate', '.'],
+    ['recreate-engine', '.'],
     ['typescript', 'node_modules/typescript'],
     ['@types/node', 'node_modules/@types/node'],
     ['.bin/tsc', 'node_modules/typescript/bin/tsc'],
@@ -90,17 +90,17 @@ test('what a new plugin is compiled with are the versions that this package is c
   const ours = await read('package.json')
   const { name, devDependencies, peerDependencies } = await read(join(folder, 'deep/inside/package.json'))
   t.is(name, 'ledger-renderer')
-  t.is(peerDependencies.recreate, `^${ours.version}`)
+  t.is(peerDependencies['recreate-engine'], `^${ours.version}`)
   for (const tool of ['typescript', '@types/node']) t.is(devDependencies[tool], ours.devDependencies[tool])
   // No node_modules above it has this package: it is linked to where it lies.
-  t.is(resolve(folder, 'deep/inside', devDependencies.recreate.slice('file:'.length)), resolve('.'))
+  t.is(resolve(folder, 'deep/inside', devDependencies['recreate-engine'].slice('file:'.length)), resolve('.'))
   t.true((await readFile(join(folder, 'deep/inside/src/ledger-renderer.ts'), 'utf8')).includes('ledgerRenderer('))
 })
 
 test('where the package is installed above it, a new plugin is told of no other', async (t) => {
   const folder = await makeFolder(t)
   await mkdir(join(folder, 'node_modules'))
-  await symlink(resolve('.'), join(folder, 'node_modules/recreate'))
+  await symlink(resolve('.'), join(folder, 'node_modules/recreate-engine'))
   await runCommand(folder, 'create-plugin', 'ledger', '--kind', 'clusterer')
   const { devDependencies } = JSON.parse(await readFile(join(folder, 'ledger/package.json'), 'utf8'))
   t.deepEqual(Object.keys(devDependencies), ['@types/node', 'typescript'])

@@ -1,4 +1,4 @@
-import type { BlobStore } from 'recreate'
+import type { BlobStore } from 'recreate-engine'
 
 const PIECE_BYTES = 64 * 1024
 

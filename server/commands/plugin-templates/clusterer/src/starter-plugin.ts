@@ -1,4 +1,4 @@
-import { type Clusterer, joinTables, type Page, type Table } from 'recreate'
+import { type Clusterer, joinTables, type Page, type Table } from 'recreate-engine'
 
 /** Joins the first table of a page with the last one of the page before, where both have one title and as many columns. */
 export function starterPlugin(): Clusterer {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clustererCases, samplePages } from 'recreate/testing'
+import { clustererCases, samplePages } from 'recreate-engine/testing'
 import { starterPlugin } from '../src/starter-plugin.js'
 
 for (const { title, run } of clustererCases) test(title, () => run(() => starterPlugin()))

@@ -1,4 +1,4 @@
-import { type Cell, type Extractor, type Page, RecreateError, readValue } from 'recreate'
+import { type Cell, type Extractor, type Page, RecreateError, readValue } from 'recreate-engine'
 
 /** How {@link starterPlugin} reads. */
 export interface StarterPluginOptions {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { extractorCases } from 'recreate/testing'
+import { extractorCases } from 'recreate-engine/testing'
 import { starterPlugin } from '../src/starter-plugin.js'
 
 const source = {

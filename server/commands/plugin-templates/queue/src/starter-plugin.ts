@@ -1,4 +1,4 @@
-import { type Message, type Queue, RecreateError } from 'recreate'
+import { type Message, type Queue, RecreateError } from 'recreate-engine'
 
 /** Carries messages within this process; they end with it. */
 export function starterPlugin(): Queue {

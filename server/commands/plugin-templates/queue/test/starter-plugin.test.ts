@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { queueCases } from 'recreate/testing'
+import { queueCases } from 'recreate-engine/testing'
 import { starterPlugin } from '../src/starter-plugin.js'
 
 for (const { title, run } of queueCases) test(title, () => run(() => starterPlugin()))

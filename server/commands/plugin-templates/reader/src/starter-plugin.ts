@@ -1,4 +1,4 @@
-import { type Glyph, type PageContent, type Reader, RecreateError, readerExtractor } from 'recreate'
+import { type Glyph, type PageContent, type Reader, RecreateError, readerExtractor } from 'recreate-engine'
 
 /** How {@link starterPlugin} reads. */
 export interface StarterPluginOptions {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readerExtractor } from 'recreate'
-import { documentReaderCases } from 'recreate/testing'
+import { readerExtractor } from 'recreate-engine'
+import { documentReaderCases } from 'recreate-engine/testing'
 import { starterPlugin } from '../src/starter-plugin.js'
 
 const lines = [

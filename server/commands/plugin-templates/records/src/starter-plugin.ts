@@ -1,4 +1,4 @@
-import type { Json, RecordStore } from 'recreate'
+import type { Json, RecordStore } from 'recreate-engine'
 
 /** Keeps records in a Map, and no longer than this process lives. */
 export function starterPlugin(): RecordStore {

@@ -1,4 +1,4 @@
-import type { Renderer, Table } from 'recreate'
+import type { Renderer, Table } from 'recreate-engine'
 
 /** How {@link starterPlugin} writes. */
 export interface StarterPluginOptions {

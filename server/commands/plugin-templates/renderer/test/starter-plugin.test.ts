@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rendererCases, sampleDocument, sampleRenderOptions, sampleTable } from 'recreate/testing'
+import { rendererCases, sampleDocument, sampleRenderOptions, sampleTable } from 'recreate-engine/testing'
 import { starterPlugin } from '../src/starter-plugin.js'
 
 for (const { title, run } of rendererCases) test(title, () => run(() => starterPlugin()))

@@ -12,7 +12,8 @@ import {
 import { drawTable } from '../../../../../examples/drawing/draw-table.js'
 import type { TableDescription } from '../../../../../examples/drawing/table-description.js'
 import { tableStyle } from '../../../../../examples/drawing/table-style.js'
-import { convert, inProcessRunner, mupdfReader, pptxRenderer, readerExtractor } from '../../../../../index.js'
+import { convert, inProcessRunner, pptxRenderer, readerExtractor } from '../../../../../index.js'
+import { mupdfReader } from '../../../../../plugins/recognition.js'
 import { plainFormat } from '../../../../../plugins/render/formats/plain.js'
 import { packageFaults } from '../../../../packages/package-faults.js'
 
