@@ -23,18 +23,23 @@ import type {
   Runner,
   TextRecognizer,
 } from './core/contracts.js'
-import type { DocumentLimits } from './core/document-limits.js'
 import { checkParts, refuseDoubles } from './core/engine/check-parts.js'
 import type { Engine } from './core/engine/engine.js'
-import { forgetProcess, nameProcess } from './core/engine/liveness.js'
 import { type EngineParts, fillInTiming, type Timing } from './core/engine/parts.js'
 import { startEngine } from './core/engine/start-engine.js'
+import { forgetProcess, nameProcess } from './core/engine/upkeep/liveness.js'
 import { messageOf, RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
-import type { EmitMetric } from './core/measures.js'
-import type { Notifier } from './core/notices.js'
+import type { EmitMetric } from './core/metrics.js'
+import type { Notifier } from './core/notifications.js'
 import { refuseUnknownOptions } from './core/option-names.js'
-import { checkReadingOptions, isPluginReference, type OcrOptions, type ReadingOptions } from './core/reading-options.js'
+import type { DocumentLimits } from './core/reading/document-limits.js'
+import {
+  checkReadingOptions,
+  isPluginReference,
+  type OcrOptions,
+  type ReadingOptions,
+} from './core/reading/reading-options.js'
 import type { BlobStore, Queue, RecordStore } from './core/stores.js'
 import { documentClusterer } from './plugins/cluster/by-document.js'
 import { pageClusterer } from './plugins/cluster/by-page.js'

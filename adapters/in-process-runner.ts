@@ -10,7 +10,7 @@ import {
   readContent,
   readTablesIn,
   removePassword,
-} from '../core/extraction.js'
+} from '../core/reading/extraction.js'
 import { loadSource, type Source, type StoredSource } from '../core/source.js'
 import { Calls } from './calls.js'
 

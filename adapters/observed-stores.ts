@@ -1,4 +1,4 @@
-import type { EmitMetric, StoreKind } from '../core/measures.js'
+import type { EmitMetric, StoreKind } from '../core/metrics.js'
 import type { BlobStore, Queue, RecordStore } from '../core/stores.js'
 
 const CALLS: Readonly<Record<StoreKind, readonly string[]>> = {

@@ -49,7 +49,7 @@ for (const path of drawn) {
 }
 
 function recreate(...given) {
-  return run(process.execPath, ['dist/cli.js', ...given])
+  return run(process.execPath, ['dist/server/cli.js', ...given])
 }
 
 /** Converts the sample. @returns the path of an output file, by its extension. */

@@ -2,7 +2,7 @@
 // needs no other package, and the same calls work in a browser.
 //
 //   npm run build
-//   node dist/cli.js serve                             # shows an API key when it is started for the first time
+//   node dist/server/cli.js serve                             # shows an API key when it is started for the first time
 //   RECREATE_API_KEY=… node dist/examples/client.js examples/annual-report/annual-report.pdf 4-5 out
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

@@ -2,7 +2,7 @@
 // --kind renderer`.
 //
 //   npm run build
-//   node dist/cli.js convert examples/annual-report/annual-report.pdf --plugin ./dist/examples/html-renderer.js --out out
+//   node dist/server/cli.js convert examples/annual-report/annual-report.pdf --plugin ./dist/examples/html-renderer.js --out out
 
 import type { Cell, Renderer, Table } from 'recreate-engine'
 

@@ -1,8 +1,9 @@
 import cors from '@koa/cors'
 import type Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
-import { answerProblems, observe, secureHeaders } from './answering.js'
-import { door, paceAddress } from './door.js'
+import { door, paceAddress } from './http/authenticate.js'
+import { answerProblems, observe, secureHeaders } from './http/error-handler.js'
+import type { Services } from './operations/services.js'
 import { correctionRoutes } from './routes/corrections.js'
 import { documentRoutes } from './routes/documents.js'
 import { fileRoutes } from './routes/files.js'
@@ -14,7 +15,6 @@ import { deletionRoutes, recreateRoutes } from './routes/recreates.js'
 import { unprotectRoutes } from './routes/unprotect.js'
 import { validateTokenRoutes } from './routes/validate-token.js'
 import { webRoutes } from './routes/web.js'
-import type { Services } from './services.js'
 
 /**
  * The service: every request is observed and answered in one shape. Its address is limited, then its key is checked, then

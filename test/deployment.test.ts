@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import test from 'ava'
 import { parse } from 'yaml'
+import { readConfig } from '../server/config/config.js'
 import { optionNames, variableOf } from '../server/config/options.js'
-import { readConfig } from '../server/config.js'
 import { runCommand } from './server/commands/run-command.js'
 
 // There is no Docker here: what can be held against the service itself is.
@@ -48,7 +48,7 @@ test('the compose file configures every process of the service as it can be conf
 test('commands and flags in the compose file, the Dockerfile and the page about them are there', async (t) => {
   const services = await readServices()
   const entry = /ENTRYPOINT (\[.*\])\nCMD (\[.*\])/.exec(await readText('docs/deploy/Dockerfile'))!
-  t.deepEqual(JSON.parse(entry[1]!).slice(-1), ['/app/dist/cli.js'])
+  t.deepEqual(JSON.parse(entry[1]!).slice(-1), ['/app/dist/server/cli.js'])
   const page = await readText('docs/deployment.md')
   const typed = [
     ...ours(services).map(([, { command = [] }]) => command),

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import test from 'ava'
 import { readSources, root, rootFiles } from './fixtures/sources.js'
 
@@ -16,7 +16,7 @@ const rules: readonly {
   ...['extract', 'cluster', 'render'].map((kind) => ({
     file: new RegExp(`^plugins/${kind}/`),
     may: new RegExp(
-      `^(core/(model|art|contracts|document-limits|errors|option-names|optional-packages|pixels|semaphore|source|format-configuration|reading-options)\\.ts$|plugins/(recognise|${kind})/|node:)`,
+      `^(core/(model|art|contracts|errors|option-names|optional-packages|pixels|semaphore|source|format-configuration|reading/(document-limits|reading-options))\\.ts$|plugins/(recognise|${kind})/|node:)`,
     ),
   })),
   {
@@ -27,7 +27,7 @@ const rules: readonly {
   { file: /^container\.ts$/, may: /^((core|adapters|plugins)\/|node:)/ },
   { file: /^index\.ts$/, may: /^((core|adapters|plugins)\/|container\.ts$)/ },
   { file: /^plugins\/recognition\.ts$/, may: /^plugins\/(extract|recognise)\// },
-  { file: /^server\/client\//, may: /^server\/client\//, mayType: /^server\/(request-)?schemas\.ts$/ },
+  { file: /^server\/client\//, may: /^server\/client\//, mayType: /^server\/http\/(request-)?schemas\.ts$/ },
   { file: /^server\/web\//, may: /^(server\/web\/|recreate-engine\/client$)/ },
   {
     file: /^server\/commands\/plugin-templates\//,
@@ -35,15 +35,15 @@ const rules: readonly {
   },
   // These start while the library is loaded, which is compiled late.
   {
-    file: /^server\/commands\/with-children\.ts$/,
+    file: /^server\/commands\/files\/with-children\.ts$/,
     may: /^(index\.ts$|adapters\/workers\/(child-runner|compile-late)\.ts$|server\/|node:)/,
   },
   {
-    file: /^server\/(redis-client|commands\/inspect-drawing)\.ts$/,
+    file: /^server\/(operations\/redis-client|commands\/inspect-drawing)\.ts$/,
     may: /^(core\/optional-packages\.ts$|index\.ts$|plugins\/recognition\.ts$|server\/)/,
   },
   { file: /^server\/commands\/inspect/, may: /^(index\.ts$|plugins\/recognition\.ts$|server\/|node:)/ },
-  { file: /^(server\/|cli\.ts$)/, may: /^(index\.ts$|server\/|node:)/ },
+  { file: /^server\//, may: /^(index\.ts$|server\/|node:)/ },
   { file: /^examples\//, may: /^(examples\/|node:|recreate-engine(\/client)?$)/ },
   // Stages are measured in a process that is told what a child is told.
   {
@@ -57,13 +57,13 @@ const rules: readonly {
 
 /** Where each package may be imported; tests may import what they test with. */
 const packages: Readonly<Record<string, RegExp>> = {
-  '@aws-sdk/client-s3': /^(adapters\/blobs\/s3\/|test\/)/,
-  '@aws-sdk/lib-storage': /^adapters\/blobs\/s3\//,
-  '@aws-sdk/s3-request-presigner': /^(adapters\/blobs\/s3\/|test\/)/,
-  '@keyv/postgres': /^(adapters\/records\/postgres\/|test\/)/,
-  '@keyv/redis': /^(adapters\/records\/redis\/|test\/)/,
+  '@aws-sdk/client-s3': /^(adapters\/blobs\/s3-|test\/)/,
+  '@aws-sdk/lib-storage': /^adapters\/blobs\/s3-/,
+  '@aws-sdk/s3-request-presigner': /^(adapters\/blobs\/s3-|test\/)/,
+  '@keyv/postgres': /^(adapters\/records\/pooled-postgres\.ts$|test\/)/,
+  '@keyv/redis': /^(adapters\/records\/indexed-redis\.ts$|test\/)/,
   '@koa/cors': /^server\/app\.ts$/,
-  '@koa/multer': /^server\/upload\.ts$/,
+  '@koa/multer': /^server\/http\/upload\.ts$/,
   '@koa/router': /^(server\/(app\.ts$|routes\/)|test\/server\/)/,
   '@observablehq/plot': /^examples\/notebook\//,
   '@opentelemetry/api': /^(adapters\/open-telemetry\.ts$|test\/)/,
@@ -77,38 +77,38 @@ const packages: Readonly<Record<string, RegExp>> = {
   ava: /^test\//,
   'axe-core': /^test\/server\//,
   bullmq: /^(adapters\/queue\/bullmq|test\/)/,
-  'cli-progress': /^server\/commands\/progress\.ts$/,
-  commander: /^(cli\.ts$|server\/commands\/command-line\/|test\/docs\/)/,
+  'cli-progress': /^server\/commands\/files\/progress\.ts$/,
+  commander: /^(server\/cli\.ts$|server\/commands\/command-line\/|test\/docs\/)/,
   exceljs: /^(plugins\/render\/xlsx|test)\//,
   'fast-check': /^test\//,
   'fastest-levenshtein': /^benchmarks\/accuracy\//,
   fflate: /^(plugins\/render|benchmarks\/builds|test)\//,
-  ioredis: /^(adapters\/queue\/bullmq|server\/redis-client\.ts$|test\/)/,
-  'ipaddr.js': /^(adapters\/webhook\/allowed-addresses|server\/rate-limits)\.ts$/,
-  jose: /^(server\/token-validation\.ts$|test\/)/,
+  ioredis: /^(adapters\/queue\/bullmq|server\/operations\/redis-client\.ts$|test\/)/,
+  'ipaddr.js': /^(adapters\/webhook\/allowed-addresses|server\/http\/rate-limits)\.ts$/,
+  jose: /^(server\/http\/token-validation\.ts$|test\/)/,
   keyv: /^(adapters\/records\/(keyv|postgres|redis)-records\.ts$|examples\/swap-through-configure\.ts$|test\/)/,
   koa: /^(server|test\/server)\//,
   linkedom: /^examples\/notebook\//,
   munkres: /^benchmarks\/accuracy\//,
-  multer: /^server\/(answering|upload)\.ts$/,
+  multer: /^server\/http\/(error-handler|upload)\.ts$/,
   mupdf: /^(plugins\/extract\/mupdf|test)\//,
   'onnxruntime-node': /^(plugins\/extract\/detector|test)\//,
-  'p-queue': /^(adapters\/(queue|webhook)\/|server\/(commands\/(watch|work-on-files)|page-pictures)\.ts$|test\/)/,
+  'p-queue': /^(adapters\/(queue|webhook)\/|server\/(commands\/files\/(watch|work-on-files)|operations\/page-pictures)\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
-  pg: /^(adapters\/records\/postgres\/|benchmarks\/chaos\/|test\/)/,
+  pg: /^(adapters\/records\/pooled-postgres\.ts$|benchmarks\/chaos\/|test\/)/,
   'pdfjs-dist': /^(plugins\/extract\/pdfjs\/|server\/web\/start\/pdf-file\.ts$|test\/)/,
   pidusage: /^(adapters\/workers\/resident-memory\.ts$|benchmarks\/)/,
-  pino: /^(server\/(log|main|make-engine|services|webhooks|worker-process)\.ts$|test\/)/,
+  pino: /^(server\/(main|operations\/(log|make-engine|services|webhooks|worker-process))\.ts$|test\/)/,
   'playwright-core': /^test\//,
   pptxgenjs: /^plugins\/render\/pptx\//,
   preact: /^server\/web\//,
-  'prom-client': /^server\/metrics\.ts$/,
-  'range-parser': /^server\/send-file\.ts$/,
-  'rate-limiter-flexible': /^server\/rate-limits\.ts$/,
+  'prom-client': /^server\/operations\/metrics\.ts$/,
+  'range-parser': /^server\/http\/send-file\.ts$/,
+  'rate-limiter-flexible': /^server\/http\/rate-limits\.ts$/,
   'reflect-metadata': /^container\.ts$/,
   sharp: /^(plugins\/extract\/images\/|server\/commands\/inspect-drawing\.ts$|test\/)/,
   'tesseract.js': /^(plugins\/extract\/ocr|test)\//,
-  tinyglobby: /^server\/commands\/input-files\.ts$/,
+  tinyglobby: /^server\/commands\/files\/input-files\.ts$/,
   tsyringe: /^container\.ts$/,
   typescript: /^test\//,
   vite: /^test\/server\/client\//,
@@ -201,7 +201,7 @@ test('no files import each other in a circle', async (t) => {
 test('heavy packages load only where they are used', async (t) => {
   const sources = await readSources()
   const entries = ['adapters/workers/process-entry.ts', 'adapters/workers/thread-entry.ts']
-  for (const start of ['index.ts', 'container.ts', 'cli.ts', 'server/commands/inspect.ts', ...entries]) {
+  for (const start of ['index.ts', 'container.ts', 'server/cli.ts', 'server/commands/inspect.ts', ...entries]) {
     const loaded = loadedBy(start, sources)
     for (const name of heavy) t.false(loaded.has(name), `${start} loads ${name} before it is used`)
   }
@@ -216,7 +216,7 @@ test('a worker, which starts often, loads no more of ours than it needs', async 
 
 test('commands leave the code that recognises to their children', async (t) => {
   const sources = await readSources()
-  for (const command of ['convert', 'extract', 'serve', 'worker', 'doctor']) {
+  for (const command of ['files/convert', 'files/extract', 'serve', 'worker', 'doctor/doctor']) {
     const loaded = [...loadedBy(`server/commands/${command}.ts`, sources)]
     const recognising =
       /^plugins\/(recognise\/(recognise-page|grids|charts)|extract\/(mupdf|pdfjs|images)\/(?!kinds|library))/
@@ -230,9 +230,9 @@ test('commands leave the code that recognises to their children', async (t) => {
 })
 
 test('the command loads nothing but its parser before it knows what is wanted', async (t) => {
-  const loaded = loadedBy('cli.ts', await readSources())
+  const loaded = loadedBy('server/cli.ts', await readSources())
   const others = [...loaded].filter((target) => !/^(node:|server\/commands\/command-line\/)/.test(target))
-  t.deepEqual(others.sort(), ['cli.ts', 'commander'])
+  t.deepEqual(others.sort(), ['commander', 'server/cli.ts'])
 })
 
 test('reflect-metadata is the first that the container imports', async (t) => {
@@ -245,9 +245,22 @@ test('files are named after what they hold', async (t) => {
   }
 })
 
-test('beside the folders stand only the face, the container and the command', async (t) => {
+test('the root has no source files but the public API and the container', async (t) => {
   const files = await readdir(root)
   t.deepEqual<readonly string[], readonly string[]>(files.filter((file) => file.endsWith('.ts')).sort(), rootFiles)
+})
+
+test('no folder of core, adapters, server and the renderers has more than 25 files', async (t) => {
+  const counts = new Map<string, number>()
+  for (const file of (await readSources()).keys()) {
+    if (!/^(core|adapters|server|plugins\/render)\//.test(file)) continue
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  }
+  t.true(counts.size > 20)
+  t.deepEqual(
+    [...counts].filter(([, count]) => count > 25),
+    [],
+  )
 })
 
 type Sources = Awaited<ReturnType<typeof readSources>>

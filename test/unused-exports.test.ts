@@ -2,7 +2,7 @@ import test from 'ava'
 import { readSources } from './fixtures/sources.js'
 
 /** What the package offers to those who install it. */
-const faces = ['index.ts', 'face.ts', 'server/client/index.ts', 'test/contracts/index.ts']
+const faces = ['index.ts', 'plugins/recognition.ts', 'server/client/index.ts', 'test/contracts/index.ts']
 
 /** Files whose exports are used by other ways than an import, and how. */
 const usedOtherwise = [

@@ -3,9 +3,9 @@ import { RecreateError } from '../../core/errors.js'
 import { refuseUnknownOptions } from '../../core/option-names.js'
 import { importOptional, type OptionalPackages } from '../../core/optional-packages.js'
 import type { BlobStore, LinkOptions } from '../../core/stores.js'
-import type { Bucket } from './s3/bucket.js'
-import { optionNames, readTimeouts, type S3BlobsOptions } from './s3/options.js'
-import { reasonOf, statusOf } from './s3/reason.js'
+import type { Bucket } from './s3-bucket.js'
+import { optionNames, readTimeouts, type S3BlobsOptions } from './s3-options.js'
+import { reasonOf, statusOf } from './s3-reason.js'
 
 const SDK: OptionalPackages = {
   use: 'Storing files in S3',
@@ -115,7 +115,7 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore {
     return doing(what, async () => {
       if (isClosed) throw new Error('it is closed')
       // The SDK is large, so it is loaded with the first call.
-      opening ??= importOptional(SDK, () => import('./s3/bucket.js')).then(({ openBucket }) => openBucket(options))
+      opening ??= importOptional(SDK, () => import('./s3-bucket.js')).then(({ openBucket }) => openBucket(options))
       return work(await opening)
     })
   }

@@ -9,7 +9,7 @@ import { orStoreFailed } from '../store-failed.js'
 import { QUEUE_PACKAGES, RedisConnections } from './bullmq-connections.js'
 import { bullmqDeadLetters, MOST_DEAD_LETTERS } from './bullmq-dead-letters.js'
 import { type Carried, messageOf, newJobId } from './bullmq-jobs.js'
-import { assignTurn, schedulePartsFairly } from './bullmq-turns.js'
+import { assignTurn, schedulePartsFairly } from './bullmq-scheduling.js'
 
 /** Options of {@link bullmqQueue}. */
 export interface BullmqQueueOptions {

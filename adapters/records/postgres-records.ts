@@ -43,7 +43,7 @@ export function postgresRecords(options: PostgresRecordsOptions): RecordStore {
     throw new RecreateError('option_invalid', `${expected}, got \`${table}\``)
   }
   return openedLate('postgres', async () => {
-    const { PooledPostgres } = await importOptional(PACKAGES, () => import('./postgres/pooled-postgres.js'))
+    const { PooledPostgres } = await importOptional(PACKAGES, () => import('./pooled-postgres.js'))
     const store = new PooledPostgres(url, table)
     const { create, page, check } = store
     return keyvRecords(new Keyv(store, { useKeyPrefix: false }), {

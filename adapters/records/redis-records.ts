@@ -43,7 +43,7 @@ export function redisRecords(options: RedisRecordsOptions): RecordStore {
     )
   }
   return openedLate('redis', async () => {
-    const { IndexedRedis } = await importOptional(PACKAGES, () => import('./redis/indexed-redis.js'))
+    const { IndexedRedis } = await importOptional(PACKAGES, () => import('./indexed-redis.js'))
     const store = new IndexedRedis(url, namespace)
     const { create, page, check } = store
     const keyv = new Keyv(store, { namespace, useKeyPrefix: false })

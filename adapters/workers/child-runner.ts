@@ -1,5 +1,5 @@
 import type { Runner } from '../../core/contracts.js'
-import type { EmitMetric } from '../../core/measures.js'
+import type { EmitMetric } from '../../core/metrics.js'
 import { CopiesOnDisk } from './copies-on-disk.js'
 import { PageWorker } from './page-worker.js'
 import { poolRunner } from './pool-runner.js'

@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { nameMachine } from '../../core/engine/liveness.js'
+import { nameMachine } from '../../core/engine/upkeep/liveness.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import type { Source, StoredSource } from '../../core/source.js'
-import type { DocumentTransfer } from './handed-documents.js'
+import type { DocumentTransfer } from './transferred-documents.js'
 
 /**
  * Transfers documents to child processes: the bytes are written once to a private folder, where every child reads them.

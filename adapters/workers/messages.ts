@@ -11,7 +11,7 @@ import type {
 } from '../../core/contracts.js'
 import { type ErrorCode, messageOf, RecreateError } from '../../core/errors.js'
 import type { PageContent, PageOutcome } from '../../core/model.js'
-import type { ReadingOptions } from '../../core/reading-options.js'
+import type { ReadingOptions } from '../../core/reading/reading-options.js'
 import type { Source, StoredSource } from '../../core/source.js'
 
 /** A source as it is transferred to workers, with an id by which a worker recognises an open document. */

@@ -1,7 +1,7 @@
 import type { PluginReference, SourceFacts, Unprotected } from '../../core/contracts.js'
-import type { EmitMetric } from '../../core/measures.js'
+import type { EmitMetric } from '../../core/metrics.js'
 import type { PageOutcome } from '../../core/model.js'
-import type { ReadingOptions } from '../../core/reading-options.js'
+import type { ReadingOptions } from '../../core/reading/reading-options.js'
 import {
   type Answer,
   type FromWorker,

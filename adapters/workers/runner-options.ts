@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { PluginReference } from '../../core/contracts.js'
-import { fillInDocumentLimits } from '../../core/document-limits.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import { refuseUnknownOptions } from '../../core/option-names.js'
-import { checkReadingOptions, type ReadingOptions } from '../../core/reading-options.js'
+import { fillInDocumentLimits } from '../../core/reading/document-limits.js'
+import { checkReadingOptions, type ReadingOptions } from '../../core/reading/reading-options.js'
 import type { WorkerLimits } from './page-worker.js'
 
 /** Options of the runner that uses child processes. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Source, StoredSource } from '../../core/source.js'
-import type { DocumentTransfer } from './handed-documents.js'
+import type { DocumentTransfer } from './transferred-documents.js'
 
 /**
  * Transfers documents to threads: one copy in memory that all threads share. A stored source is transferred by its

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { messageOf } from '../../core/errors.js'
 import { sourceMapFlags } from './child-flags.js'
-import { OutputTail } from './last-words.js'
 import type { FromWorker, ToWorker, Written } from './messages.js'
+import { OutputTail } from './output-tail.js'
 import type { Death, WorkerHost } from './worker-host.js'
 
 /** Maximum wait for a thread to end, in milliseconds. A thread inside native code ends only when that code returns. */

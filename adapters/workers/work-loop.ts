@@ -19,8 +19,8 @@ import {
   readContent,
   readTablesIn,
   removePassword,
-} from '../../core/extraction.js'
-import { isPluginReference, type MadeReading, type ReadingOptions } from '../../core/reading-options.js'
+} from '../../core/reading/extraction.js'
+import { isPluginReference, type MadeReading, type ReadingOptions } from '../../core/reading/reading-options.js'
 import { loadSource, type Source, type StoredSource } from '../../core/source.js'
 import { loadPlugin } from './load-plugin.js'
 import {

@@ -17,7 +17,14 @@ export async function embeddedSet(options: SetOptions): Promise<MachineSet> {
       name: 'serve',
       kind: 'api',
       command: process.execPath,
-      args: [fileURLToPath(new URL('../../cli.js', import.meta.url)), 'serve', '--port', `${port}`, '--data', data],
+      args: [
+        fileURLToPath(new URL('../../server/cli.js', import.meta.url)),
+        'serve',
+        '--port',
+        `${port}`,
+        '--data',
+        data,
+      ],
       env: { ...environmentOf(options), RECREATE_WORKERS: '2' },
       isReady: () => answers(url),
       onWords: (more) => {

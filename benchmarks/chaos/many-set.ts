@@ -48,7 +48,7 @@ export async function manySet(recordsIn: RecordsKind, options: ManyOptions): Pro
     }),
     RECREATE_FOLDER: `${folder}/data`,
   }
-  const cli = fileURLToPath(new URL('../../cli.js', import.meta.url))
+  const cli = fileURLToPath(new URL('../../server/cli.js', import.meta.url))
   let words = ''
   const startPlanOf = async (kind: 'api' | 'worker', number: number, command: readonly string[]) => {
     const port = await freePort()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { watchMemory } from './family-memory.js'
 
 /** Path of the command `recreate` of this build. */
-export const recreate = fileURLToPath(new URL('../../cli.js', import.meta.url))
+export const recreate = fileURLToPath(new URL('../../server/cli.js', import.meta.url))
 
 /** Result of a process run. */
 interface CommandRun {

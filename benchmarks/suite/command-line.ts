@@ -15,7 +15,7 @@ export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
   --html FILE      write a report with plots
   --list           list the benches and their parameters
 
-npm run bench -- results [FILE ...]   write RESULTS.md from reports (default: benchmarks/results/*.json)
+npm run bench -- results [FILE ...]   write benchmarks/RESULTS.md from reports (default: benchmarks/results/*.json)
 npm run bench -- profile [FOLDER]     print the time and the functions of each stage, cold and warm`
 
 /** Ten runs find a change of one figure among a hundred. */

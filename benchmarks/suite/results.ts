@@ -11,15 +11,17 @@ import { isAbout, type Target, targets } from './targets.js'
 
 const FOLDER = 'benchmarks/results'
 
-/** Runs `npm run bench -- results`, which writes RESULTS.md. @returns The exit code: 0. */
+/** Runs `npm run bench -- results`, which writes benchmarks/RESULTS.md. @returns The exit code: 0. */
 export async function resultsCommand(files: readonly string[]): Promise<number> {
   const given = files.length > 0 ? files : listReports()
   const reports = given.map(readReport)
   const short = reports.findIndex(({ isShort }) => isShort === true)
   if (short >= 0) throw new Error(`${given[short]} is from a run with \`--short\`, whose figures have no meaning`)
   const all = await Promise.all(Object.values(benches).map((load) => load()))
-  writeFileSync(join(root, 'RESULTS.md'), writeResults(reports, all))
-  console.log(`RESULTS.md, from ${given.length > 0 ? given.join(', ') : `no reports: there are none in ${FOLDER}`}`)
+  writeFileSync(join(root, 'benchmarks/RESULTS.md'), writeResults(reports, all))
+  console.log(
+    `benchmarks/RESULTS.md, from ${given.length > 0 ? given.join(', ') : `no reports: there are none in ${FOLDER}`}`,
+  )
   return 0
 }
 
@@ -32,7 +34,7 @@ function listReports(): readonly string[] {
 }
 
 /**
- * Returns the content of RESULTS.md: the targets, then all figures by bench. If several reports contain the same bench
+ * Returns the content of benchmarks/RESULTS.md: the targets, then all figures by bench. If several reports contain the same bench
  * and folder, the newest is used.
  */
 export function writeResults(reports: readonly Report[], all: readonly Pick<Bench, 'name' | 'about'>[]): string {

@@ -12,7 +12,7 @@ export interface Target {
   readonly least?: number
 }
 
-/** Targets checked in RESULTS.md. They apply only to full runs. */
+/** Targets checked in benchmarks/RESULTS.md. They apply only to full runs. */
 export const targets: readonly Target[] = [
   {
     promise: 'Extracting tables takes at most 3 times as long a page as `mutool draw -F stext`',

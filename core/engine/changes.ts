@@ -1,6 +1,6 @@
-import type { Facts } from '../facts.js'
-import { readFacts } from '../read-facts.js'
-import { endsOf } from '../status.js'
+import type { Facts } from '../facts/facts.js'
+import { readFacts } from '../facts/read-facts.js'
+import { endsOf } from '../facts/status.js'
 import type { EngineParts } from './parts.js'
 
 /**

@@ -1,7 +1,6 @@
 import { RecreateError } from '../errors.js'
-import type { Facts } from '../facts.js'
-import { selectPages } from '../page-selection.js'
-import { type RecreateState, STATES } from '../states.js'
+import type { Facts } from '../facts/facts.js'
+import { type RecreateState, STATES } from '../facts/states.js'
 import {
   endsOf,
   type Job,
@@ -11,8 +10,9 @@ import {
   type PageCounts,
   type RecreateStatus,
   summaryOf,
-} from '../status.js'
-import { PageRanges } from './page-ranges.js'
+} from '../facts/status.js'
+import { selectPages } from '../reading/page-selection.js'
+import { PageRanges } from './work/page-ranges.js'
 
 /** One event in the progress of a recreate. */
 export type RecreateEvent = {

@@ -1,9 +1,9 @@
-import type { Manifest } from '../facts.js'
-import { factKeys, listedAt, listedId, listPrefix } from '../keys.js'
-import { readFacts } from '../read-facts.js'
-import { stateOf } from '../status.js'
+import type { Manifest } from '../facts/facts.js'
+import { factKeys, listedAt, listedId, listPrefix } from '../facts/keys.js'
+import { readFacts } from '../facts/read-facts.js'
+import { stateOf } from '../facts/status.js'
 import type { EngineParts } from './parts.js'
-import { isExpired } from './retention.js'
+import { isExpired } from './upkeep/retention.js'
 
 /** Maximum age of a repeated request, in milliseconds. */
 const REPEATED_WITHIN_MS = 10 * 60 * 1000

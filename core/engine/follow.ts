@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { RecreateError } from '../errors.js'
-import type { Facts } from '../facts.js'
-import { isOver } from '../status.js'
+import type { Facts } from '../facts/facts.js'
+import { isOver } from '../facts/status.js'
 import { eventsSince, type RecreateEvent } from './events.js'
 import type { Shared } from './shared.js'
 

@@ -1,6 +1,6 @@
 import { RecreateError } from '../errors.js'
-import type { Manifest } from '../facts.js'
-import { listKey, openKey, openPrefix } from '../keys.js'
+import type { Manifest } from '../facts/facts.js'
+import { listKey, openKey, openPrefix } from '../facts/keys.js'
 import type { EngineParts } from './parts.js'
 
 type Records = Pick<EngineParts, 'records'>

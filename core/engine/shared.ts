@@ -1,8 +1,8 @@
 import { Cancellation } from './cancellation.js'
 import { Changes } from './changes.js'
-import { LocalSources } from './local-sources.js'
-import { PageCache } from './page-cache.js'
 import type { EngineParts } from './parts.js'
+import { LocalSources } from './work/local-sources.js'
+import { PageCache } from './work/page-cache.js'
 
 /** What the steps of one engine share: its parts and its in-process state. */
 export interface Shared {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { RecreateError } from '../errors.js'
-import { EXPIRING, expiringKey, readTimedKey, unprotectedKeys, uuidOf } from '../keys.js'
+import { EXPIRING, expiringKey, readTimedKey, unprotectedKeys, uuidOf } from '../facts/keys.js'
 import { refuseUnknownOptions } from '../option-names.js'
 import type { Source, StoredSource } from '../source.js'
 import { DEFAULT_OWNER } from './create.js'

@@ -12,7 +12,7 @@ import { chromium } from 'playwright-core'
  */
 export async function takeScreenshots(report) {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-pictures-service-'))
-  const service = spawn(process.execPath, ['dist/cli.js', 'serve', '--port', '0', '--data', folder])
+  const service = spawn(process.execPath, ['dist/server/cli.js', 'serve', '--port', '0', '--data', folder])
   const executablePath = execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
   try {

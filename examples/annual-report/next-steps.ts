@@ -7,6 +7,6 @@ Open
   out/annual-report.json   the same as data
 
 Next
-  node dist/cli.js convert YOUR.pdf --out out
-  node dist/cli.js inspect examples/annual-report/annual-report.pdf --page 4 --out out/page-4.png
+  node dist/server/cli.js convert YOUR.pdf --out out
+  node dist/server/cli.js inspect examples/annual-report/annual-report.pdf --page 4 --out out/page-4.png
 `)

@@ -2,7 +2,7 @@
 // cells one by one; as a program it runs from top to bottom.
 //
 //   npm run build
-//   node dist/cli.js serve                                 # shows an API key when it is started for the first time
+//   node dist/server/cli.js serve                                 # shows an API key when it is started for the first time
 //   RECREATE_API_KEY=… node dist/examples/notebook/margins.js examples/annual-report/annual-report.pdf 4 out/margins.svg
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

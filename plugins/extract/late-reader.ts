@@ -1,5 +1,5 @@
 import type { Reader } from '../../core/contracts.js'
-import type { DocumentLimits } from '../../core/document-limits.js'
+import type { DocumentLimits } from '../../core/reading/document-limits.js'
 
 /** What is known of a reader before its code is loaded. */
 export interface NamedReader {

@@ -1,8 +1,8 @@
 import type { Renderer } from '../../core/contracts.js'
 import type { Bbox, Chart, CorrectedCell, DocumentModel, Period, Place, RowType, Table } from '../../core/model.js'
 import { type CellIndex, gridPlace, indexCells, roundBox } from './cell-index.js'
-import { shortBound } from './charts/chart-words.js'
-import { framesOf } from './corrected-figures.js'
+import { shortBound } from './charts/chart-descriptions.js'
+import { framesOf } from './corrected-numbers.js'
 import { flattenHeaders } from './flat-headers.js'
 import { joinBytes } from './join-bytes.js'
 

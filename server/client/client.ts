@@ -1,4 +1,4 @@
-import type { Answers } from '../schemas.js'
+import type { Answers } from '../http/schemas.js'
 import { type CreateOptions, createFields, makeIdempotencyKey } from './create-fields.js'
 import { type DataFrame, type FrameOptions, toDataFrame } from './data-frame.js'
 import { NotFoundError, NotReadyError, OptionError } from './errors.js'

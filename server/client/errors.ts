@@ -1,4 +1,4 @@
-import type { Answers } from '../schemas.js'
+import type { Answers } from '../http/schemas.js'
 
 /** A field that was refused, and why. */
 export type FieldProblem = Answers['HTTPValidationError']['detail'][number]

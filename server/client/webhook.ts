@@ -1,7 +1,7 @@
-import type { Webhook } from '../schemas.js'
+import type { Webhook } from '../http/schemas.js'
 import { OptionError, RecreateClientError } from './errors.js'
 
-export type { Webhook } from '../schemas.js'
+export type { Webhook } from '../http/schemas.js'
 
 /** What {@link verifyWebhook} looks at. */
 export interface VerifyOptions {

@@ -1,5 +1,5 @@
-import type { correctionFields } from '../request-schemas.js'
-import type { Answers, events } from '../schemas.js'
+import type { correctionFields } from '../http/request-schemas.js'
+import type { Answers, events } from '../http/schemas.js'
 
 // What the service answers, by the names that the client gives it. The shapes themselves are written once, beside the
 // service.

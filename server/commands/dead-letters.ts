@@ -1,6 +1,6 @@
 import { type DeadLetters, RecreateError } from '../../index.js'
-import { makeQueue } from '../back-ends.js'
-import { readConfig } from '../config.js'
+import { readConfig } from '../config/config.js'
+import { makeQueue } from '../operations/back-ends.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
 

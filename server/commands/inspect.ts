@@ -1,12 +1,12 @@
 import { basename, extname } from 'node:path'
 import { builtInReaders, type Chart, makeScanTools, RecreateError, readSource, selectPages } from '../../index.js'
 import { readerExtraction } from '../../plugins/recognition.js'
-import { readDetector, readOcr, type TypedOcr } from '../ocr-choice.js'
+import { readDetector, readOcr, type TypedOcr } from '../config/ocr-choice.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
-import { checkIsFile } from './input-files.js'
+import { checkIsFile } from './files/input-files.js'
+import { writeFiles } from './files/output-files.js'
 import { drawInspection } from './inspect-drawing.js'
-import { writeFiles } from './output-files.js'
 
 /** Options of `recreate inspect`, as they are typed. */
 interface InspectOptions extends TypedOcr {

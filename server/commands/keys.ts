@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryRecords, RecreateError } from '../../index.js'
-import { type ApiKeys, apiKeys, type ListedKey, type NewKey } from '../api-keys.js'
-import { describeRecords, makeRecords } from '../back-ends.js'
-import { readConfig } from '../config.js'
+import { readConfig } from '../config/config.js'
+import { type ApiKeys, apiKeys, type ListedKey, type NewKey } from '../operations/api-keys.js'
+import { describeRecords, makeRecords } from '../operations/back-ends.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
 

@@ -1,6 +1,6 @@
-import { describePlaces } from '../back-ends.js'
-import { readConfig } from '../config.js'
+import { readConfig } from '../config/config.js'
 import { startServer } from '../main.js'
+import { describePlaces } from '../operations/back-ends.js'
 import { runUntilStopped } from './run-until-stopped.js'
 
 /** Options of `recreate serve`, as they are typed. */

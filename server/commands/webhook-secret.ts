@@ -1,6 +1,6 @@
-import { makeRecords } from '../back-ends.js'
-import { readConfig } from '../config.js'
-import { webhookSecrets } from '../webhooks.js'
+import { readConfig } from '../config/config.js'
+import { makeRecords } from '../operations/back-ends.js'
+import { webhookSecrets } from '../operations/webhooks.js'
 import { EXIT } from './exit-codes.js'
 import type { KeysOptions } from './keys.js'
 

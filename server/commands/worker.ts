@@ -1,6 +1,6 @@
-import { describePlaces } from '../back-ends.js'
-import { readConfig } from '../config.js'
-import { startWorker } from '../worker-process.js'
+import { readConfig } from '../config/config.js'
+import { describePlaces } from '../operations/back-ends.js'
+import { startWorker } from '../operations/worker-process.js'
 import { countThings } from './count-things.js'
 import { runUntilStopped } from './run-until-stopped.js'
 

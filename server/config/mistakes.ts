@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { hideSecrets } from '../hide-secrets.js'
-import { nearestName } from '../nearest-name.js'
+import { hideSecrets } from './hide-secrets.js'
+import { nearestName } from './nearest-name.js'
 import { optionNames, SECRETS, variableOf } from './options.js'
 import { byteLength, readList } from './rules.js'
 

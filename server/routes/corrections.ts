@@ -10,13 +10,13 @@ import {
   type RecreateStatus,
   type WireTable,
 } from '../../index.js'
-import { pace } from '../door.js'
-import { checkFields, type FieldProblem, invalid, Refusal, valueError } from '../problems.js'
-import { readJson } from '../read-json.js'
-import { CORRECTION_BYTES, correctionFields, recreatePath } from '../request-schemas.js'
-import { answer, scopeOf, stateOf } from '../requests.js'
-import type { Services } from '../services.js'
-import { cellOnWire, correctionsOnWire, generationOnWire } from '../wire.js'
+import { pace } from '../http/authenticate.js'
+import { checkFields, type FieldProblem, invalid, Refusal, valueError } from '../http/problems.js'
+import { readJson } from '../http/read-json.js'
+import { CORRECTION_BYTES, correctionFields, recreatePath } from '../http/request-schemas.js'
+import { answer, scopeOf, stateOf } from '../http/requests.js'
+import { cellOnWire, correctionsOnWire, generationOnWire } from '../http/wire.js'
+import type { Services } from '../operations/services.js'
 
 type GivenCell = z.output<typeof correctionFields>['cells'][number]
 type GivenFrame = z.output<typeof correctionFields>['frames'][number]

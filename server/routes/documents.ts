@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import Router from '@koa/router'
 import type { Context } from 'koa'
-import { openApiDocument } from '../openapi.js'
-import type { OpenApiDocument } from '../openapi-document.js'
-import { NOT_FOUND, Refusal } from '../problems.js'
-import type { Services } from '../services.js'
+import { openApiDocument } from '../api-docs/openapi.js'
+import type { OpenApiDocument } from '../api-docs/openapi-document.js'
+import { NOT_FOUND, Refusal } from '../http/problems.js'
+import type { Services } from '../operations/services.js'
 
 /** Files of Swagger UI that the page loads, and their media types. The build copies them. */
 const SWAGGER_UI: Readonly<Record<string, string>> = {

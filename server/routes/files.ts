@@ -1,7 +1,7 @@
 import Router from '@koa/router'
-import { NOT_FOUND, Refusal } from '../problems.js'
-import { sendStoredFile } from '../send-file.js'
-import type { Services } from '../services.js'
+import { NOT_FOUND, Refusal } from '../http/problems.js'
+import { sendStoredFile } from '../http/send-file.js'
+import type { Services } from '../operations/services.js'
 
 /** Files behind signed links. The link itself is the permission: no key and no owner are needed. */
 export function fileRoutes({ engine, links }: Services): Router {

@@ -1,8 +1,8 @@
 import Router from '@koa/router'
-import { pace } from '../door.js'
-import { answer } from '../requests.js'
-import type { Services } from '../services.js'
-import { configurationOnWire } from '../wire.js'
+import { pace } from '../http/authenticate.js'
+import { answer } from '../http/requests.js'
+import { configurationOnWire } from '../http/wire.js'
+import type { Services } from '../operations/services.js'
 
 /** The format configurations that can be chosen. */
 export function formatRoutes(services: Services): Router {

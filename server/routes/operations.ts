@@ -1,6 +1,6 @@
 import Router from '@koa/router'
-import { answer } from '../requests.js'
-import type { Services } from '../services.js'
+import { answer } from '../http/requests.js'
+import type { Services } from '../operations/services.js'
 
 /**
  * Routes for operators and their monitoring.

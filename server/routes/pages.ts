@@ -1,10 +1,10 @@
 import Router from '@koa/router'
-import { pace } from '../door.js'
-import { pagePictures } from '../page-pictures.js'
-import { checkFields, invalid, valueError } from '../problems.js'
-import { pagePath, pictureQuery } from '../request-schemas.js'
-import { scopeOf, whileConnected } from '../requests.js'
-import type { Services } from '../services.js'
+import { pace } from '../http/authenticate.js'
+import { checkFields, invalid, valueError } from '../http/problems.js'
+import { pagePath, pictureQuery } from '../http/request-schemas.js'
+import { scopeOf, whileConnected } from '../http/requests.js'
+import { pagePictures } from '../operations/page-pictures.js'
+import type { Services } from '../operations/services.js'
 
 /** The pages of a recreate, to be looked at. */
 export function pageRoutes(services: Services): Router {

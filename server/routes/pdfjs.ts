@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import Router from '@koa/router'
-import { NOT_FOUND, Refusal } from '../problems.js'
+import { NOT_FOUND, Refusal } from '../http/problems.js'
 
 /** Where the build copies PDF.js, and its folders that the page loads files from. */
 const ROOT = new URL('../../vendor/pdfjs/', import.meta.url)

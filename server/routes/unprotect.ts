@@ -1,11 +1,11 @@
 import Router from '@koa/router'
-import { pace } from '../door.js'
-import { checkFields, invalid } from '../problems.js'
-import { unprotectFields } from '../request-schemas.js'
-import { answer, scopeOf, stateOf, whileConnected } from '../requests.js'
-import { sendFile } from '../send-file.js'
-import type { Services } from '../services.js'
-import { checkUpload, fieldsOf, readForm } from '../upload.js'
+import { pace } from '../http/authenticate.js'
+import { checkFields, invalid } from '../http/problems.js'
+import { unprotectFields } from '../http/request-schemas.js'
+import { answer, scopeOf, stateOf, whileConnected } from '../http/requests.js'
+import { sendFile } from '../http/send-file.js'
+import { checkUpload, fieldsOf, readForm } from '../http/upload.js'
+import type { Services } from '../operations/services.js'
 
 /** Takes the password off a PDF: gives a link to the copy, or the copy itself to who accepts a PDF. */
 export function unprotectRoutes(services: Services): Router {

@@ -1,10 +1,10 @@
 import Router from '@koa/router'
-import { pace } from '../door.js'
-import { readFields } from '../problems.js'
-import { readJson } from '../read-json.js'
-import { tokenFields } from '../request-schemas.js'
-import { answer } from '../requests.js'
-import type { Services } from '../services.js'
+import { pace } from '../http/authenticate.js'
+import { readFields } from '../http/problems.js'
+import { readJson } from '../http/read-json.js'
+import { tokenFields } from '../http/request-schemas.js'
+import { answer } from '../http/requests.js'
+import type { Services } from '../operations/services.js'
 
 /** Says whether a token is valid. */
 export function validateTokenRoutes(services: Services): Router {

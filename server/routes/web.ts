@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import Router from '@koa/router'
-import { NOT_FOUND, Refusal } from '../problems.js'
-import type { Services } from '../services.js'
-import { warmUpOnce } from '../warm-up.js'
+import { NOT_FOUND, Refusal } from '../http/problems.js'
+import type { Services } from '../operations/services.js'
+import { warmUpOnce } from '../operations/warm-up.js'
 
 /** Where the build puts the page. */
 const BUILT = fileURLToPath(new URL('../web/', import.meta.url))

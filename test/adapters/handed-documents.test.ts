@@ -1,5 +1,5 @@
 import test from 'ava'
-import { TransferredDocuments } from '../../adapters/workers/handed-documents.js'
+import { TransferredDocuments } from '../../adapters/workers/transferred-documents.js'
 import type { Source, StoredSource } from '../../core/source.js'
 
 const source = (text: string) => ({ fileName: `${text}.pdf`, bytes: Buffer.from(text) })

@@ -2,7 +2,7 @@ import test from 'ava'
 import { memoryBlobs } from '../../adapters/blobs/memory-blobs.js'
 import { observedBlobs, observedRecords } from '../../adapters/observed-stores.js'
 import { memoryRecords } from '../../adapters/records/memory-records.js'
-import type { MetricEvent } from '../../core/measures.js'
+import type { MetricEvent } from '../../core/metrics.js'
 
 test('a store that is frozen is observed like any other', async (t) => {
   const told: MetricEvent[] = []

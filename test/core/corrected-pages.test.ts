@@ -1,6 +1,6 @@
 import test from 'ava'
-import { dropSettledWarnings, settledPlaces } from '../../core/corrected-pages.js'
-import type { Correction } from '../../core/facts.js'
+import { dropSettledWarnings, settledPlaces } from '../../core/corrections/corrected-pages.js'
+import type { Correction } from '../../core/facts/facts.js'
 import type { Bbox, Place, Warning } from '../../core/model.js'
 
 const on = (pageNumber: number, bbox: Bbox): Place => ({ pageNumber, bbox })

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { correctTables, traceCorrections } from '../../core/corrections.js'
-import type { CellCorrection, Correction } from '../../core/facts.js'
+import { correctTables, traceCorrections } from '../../core/corrections/corrections.js'
+import type { CellCorrection, Correction } from '../../core/facts/facts.js'
 import type { Table } from '../../core/model.js'
 import { documentClusterer } from '../../plugins/cluster/by-document.js'
 import { checkAgain } from '../../plugins/recognise/meaning/checks/check-again.js'

@@ -1,7 +1,7 @@
 import test from 'ava'
-import type { Switches } from '../../core/facts.js'
-import { nextSteps, type Step } from '../../core/next-steps.js'
-import { type Job, type RecreateStatus, statusOf } from '../../core/status.js'
+import type { Switches } from '../../core/facts/facts.js'
+import { nextSteps, type Step } from '../../core/facts/next-steps.js'
+import { type Job, type RecreateStatus, statusOf } from '../../core/facts/status.js'
 import { crashPoints, factsOf, undisturbed } from './recorded-facts.js'
 
 // Derives state, jobs, files and next step from the facts at each point where a worker may crash. One row per record,

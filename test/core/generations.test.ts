@@ -1,7 +1,7 @@
 import test from 'ava'
-import type { Facts } from '../../core/facts.js'
-import { nextSteps } from '../../core/next-steps.js'
-import { statusOf } from '../../core/status.js'
+import type { Facts } from '../../core/facts/facts.js'
+import { nextSteps } from '../../core/facts/next-steps.js'
+import { statusOf } from '../../core/facts/status.js'
 import { correction, factsOf, failure, files, type Recorded, rendered, upTo } from './recorded-facts.js'
 
 // Generation 1 is the first rendering. Each correction starts the next one.

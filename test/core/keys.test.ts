@@ -10,7 +10,7 @@ import {
   prefixOf,
   tombstoneKey,
   uuidOf,
-} from '../../core/keys.js'
+} from '../../core/facts/keys.js'
 
 /** RFC 9562: version 8, variant 10. */
 const UUID_8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { PageOutcome } from '../../core/model.js'
-import { addNotesUnits } from '../../core/notes-units.js'
+import { addNotesUnits } from '../../core/reading/notes-units.js'
 import type { DrawingPage } from '../../examples/drawing/draw-document.js'
 import { drawParagraph } from '../../examples/drawing/draw-prose.js'
 import { drawTable } from '../../examples/drawing/draw-table.js'

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { PageRanges } from '../../core/engine/page-ranges.js'
+import { PageRanges } from '../../core/engine/work/page-ranges.js'
 
 test('pages in any order are written as the ranges that they make', (t) => {
   const pages = new PageRanges([7, 2, 1, 3, 9, 8, 3])

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { selectPages, writeSelection } from '../../core/page-selection.js'
+import { selectPages, writeSelection } from '../../core/reading/page-selection.js'
 
 test('a selection names its pages in document order, each once', (t) => {
   t.deepEqual(selectPages('1-3,7', 9), [1, 2, 3, 7])

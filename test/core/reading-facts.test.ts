@@ -1,7 +1,7 @@
 import test from 'ava'
-import { nextSteps, type Step } from '../../core/next-steps.js'
-import { rangesOf, readFacts } from '../../core/read-facts.js'
-import { endsOf, statusOf } from '../../core/status.js'
+import { nextSteps, type Step } from '../../core/facts/next-steps.js'
+import { rangesOf, readFacts } from '../../core/facts/read-facts.js'
+import { endsOf, statusOf } from '../../core/facts/status.js'
 import type { RecordStore } from '../../core/stores.js'
 import {
   allOff,

@@ -1,7 +1,7 @@
 import { memoryRecords } from '../../adapters/records/memory-records.js'
-import type { Facts, FileFact, Manifest, PageEnd, Switches } from '../../core/facts.js'
-import { tombstoneKey } from '../../core/keys.js'
-import { readFacts } from '../../core/read-facts.js'
+import type { Facts, FileFact, Manifest, PageEnd, Switches } from '../../core/facts/facts.js'
+import { tombstoneKey } from '../../core/facts/keys.js'
+import { readFacts } from '../../core/facts/read-facts.js'
 import type { Json, RecordStore } from '../../core/stores.js'
 import { builtInFormats } from '../../plugins/render/formats/built-in.js'
 

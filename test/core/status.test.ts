@@ -1,8 +1,8 @@
 import test from 'ava'
-import { factKeys } from '../../core/keys.js'
-import { nextSteps } from '../../core/next-steps.js'
-import { readFacts } from '../../core/read-facts.js'
-import { statusOf } from '../../core/status.js'
+import { factKeys } from '../../core/facts/keys.js'
+import { nextSteps } from '../../core/facts/next-steps.js'
+import { readFacts } from '../../core/facts/read-facts.js'
+import { statusOf } from '../../core/facts/status.js'
 import {
   bury,
   correction,

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Page, Warning } from '../../core/model.js'
-import { selectOutput, warningsFor } from '../../core/wanted.js'
+import { selectOutput, warningsFor } from '../../core/reading/output-selection.js'
 import { recognisePage } from '../../plugins/recognise/recognise-page.js'
 import { columnChart } from '../fixtures/charts.js'
 import { readPage } from '../fixtures/read-page.js'

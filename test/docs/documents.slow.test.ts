@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import test from 'ava'
 import sharp from 'sharp'
 import { builtInReaders, loadFormats, readSource } from '../../index.js'
-import { readConfig } from '../../server/config.js'
-import { webhooks } from '../../server/schemas.js'
+import { readConfig } from '../../server/config/config.js'
+import { webhooks } from '../../server/http/schemas.js'
 import { houseWorkbook } from '../fixtures/house-workbook.js'
 import { startTestServer, type TestServer } from '../server/running-server.js'
 import { type FencedBlock, findBlocks, isQuoted, readDocuments } from './fenced-blocks.js'
@@ -17,7 +17,7 @@ import { compileBlocks } from './typescript-blocks.js'
 
 // What is written at the head of fenced-blocks.ts says how a document marks its blocks.
 
-const cli = fileURLToPath(new URL('../../cli.js', import.meta.url))
+const cli = fileURLToPath(new URL('../../server/cli.js', import.meta.url))
 const parseOnly = new URL('./parse-only.js', import.meta.url).href
 const sample = 'examples/annual-report/annual-report.pdf'
 const run = promisify(execFile)
@@ -101,7 +101,7 @@ async function load({ language, code, loads, place }: FencedBlock): Promise<void
 /** Has the command read what was typed, without doing it; of npm, looks whether there is such a script and such options. */
 async function parse([program, ...given]: TypedCommand): Promise<void> {
   if (program === 'recreate') await run(process.execPath, ['--import', parseOnly, cli, ...given])
-  else if (program === 'node' && given[0] === 'dist/cli.js') await parse(['recreate', ...given.slice(1)])
+  else if (program === 'node' && given[0] === 'dist/server/cli.js') await parse(['recreate', ...given.slice(1)])
   else if (program === 'npx' && given[0] === 'recreate') await parse(['recreate', ...given.slice(1)])
   else if (program === 'npx' && given[0] === 'ava') await readFile(given[1]!)
   else if (program === 'npm') await parseScript(given)

@@ -73,7 +73,7 @@ const areas: Readonly<Record<string, RegExp>> = {
   readers: /^plugins\/extract\/(?!ocr|detector|scan)/,
   'recognisers and detectors': /^plugins\/extract\/(ocr|detector|scan)\//,
   renderers: /^plugins\/render\//,
-  engine: /^(core\/(?!errors|measures|status)|container\.ts|index\.ts)/,
+  engine: /^(core\/(?!errors|metrics|facts\/status)|container\.ts|index\.ts)/,
   runners: /^adapters\/workers\//,
   'stores and queues': /^adapters\/(?!workers|plugin-modules)/,
   'plugin modules': /^adapters\/plugin-modules/,
@@ -90,7 +90,9 @@ async function readSources(): Promise<readonly (readonly [path: string, text: st
       (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
     ),
   )
-  const paths = [...listed.flat(), 'container.ts', 'face.ts', 'index.ts'].filter((path) => path.endsWith('.ts'))
+  const paths = [...listed.flat(), 'container.ts', 'index.ts', 'plugins/recognition.ts'].filter((path) =>
+    path.endsWith('.ts'),
+  )
   return Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')] as const))
 }
 

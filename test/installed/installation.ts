@@ -45,7 +45,7 @@ export async function installWithout(t: ExecutionContext, ...missing: readonly s
       return run(process.execPath, ['module.mjs'], { cwd: folder })
     },
     async command(...given) {
-      const program = join(own, 'dist/cli.js')
+      const program = join(own, 'dist/server/cli.js')
       const ended = await run(process.execPath, [program, ...given], { cwd: folder }).catch((error) => error)
       return ended.stdout
     },

@@ -149,7 +149,7 @@ async function runNpm(project: string, ...given: readonly string[]): Promise<voi
 
 /** Runs the command, and gives what it prints whatever it ends with. */
 async function recreate(project: string, ...given: readonly string[]): Promise<{ readonly stdout: string }> {
-  const program = join(project, 'node_modules/recreate-engine/dist/cli.js')
+  const program = join(project, 'node_modules/recreate-engine/dist/server/cli.js')
   return execute(process.execPath, [program, ...given], { cwd: project, env: environment }).catch((error) => error)
 }
 

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { memoryRecords, type RecordStore } from '../../index.js'
-import { apiKeys } from '../../server/api-keys.js'
+import { apiKeys } from '../../server/operations/api-keys.js'
 
 test('a key opens as its owner, and nothing else does', async (t) => {
   const keys = apiKeys(memoryRecords())

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
+import { publicUrlOf, readConfig } from '../../server/config/config.js'
 import { optionNames, variableOf } from '../../server/config/options.js'
-import { publicUrlOf, readConfig } from '../../server/config.js'
 import { makeFolder } from './commands/run-command.js'
 
 const defaults = {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { openApiDocument } from '../../server/openapi.js'
-import type { OpenApiDocument } from '../../server/openapi-document.js'
+import { openApiDocument } from '../../server/api-docs/openapi.js'
+import type { OpenApiDocument } from '../../server/api-docs/openapi-document.js'
 
 /** An answer as it came. */
 export interface GivenAnswer {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import test from 'ava'
 import { memoryRecords } from '../../index.js'
-import { type LinkTarget, linkSecret, links } from '../../server/links.js'
+import { type LinkTarget, linkSecret, links } from '../../server/http/links.js'
 
 const secret = 'a secret of thirty-two bytes or more'
 const file: LinkTarget = { kind: 'file', recreateId: '7e9f', format: 'xlsx' }

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { listen } from '../../server/listening.js'
+import { listen } from '../../server/http/listening.js'
 
 test('a port that is taken is named with what to do', async (t) => {
   const first = await listen({ host: '127.0.0.1', port: 0 })

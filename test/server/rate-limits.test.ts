@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import test, { type ExecutionContext } from 'ava'
-import { rateLimits } from '../../server/rate-limits.js'
-import { connectRedis, redisClockAheadMs } from '../../server/redis-client.js'
+import { rateLimits } from '../../server/http/rate-limits.js'
+import { connectRedis, redisClockAheadMs } from '../../server/operations/redis-client.js'
 import { testNeeding } from '../fixtures/needs.js'
 import { RedisServer } from '../fixtures/redis-server.js'
 

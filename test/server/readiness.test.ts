@@ -1,8 +1,8 @@
 import test from 'ava'
 import { inProcessQueue, memoryBlobs, memoryRecords, RecreateError } from '../../index.js'
-import { hideSecrets } from '../../server/hide-secrets.js'
-import { readinessCheck } from '../../server/readiness.js'
-import { startBeats } from '../../server/worker-beats.js'
+import { hideSecrets } from '../../server/config/hide-secrets.js'
+import { startBeats } from '../../server/operations/heartbeats.js'
+import { readinessCheck } from '../../server/operations/readiness.js'
 
 const refuse = (message: string) => () => Promise.reject(new RecreateError('store_failed', message))
 const makeParts = () => ({ records: memoryRecords(), blobs: memoryBlobs(), queue: inProcessQueue() })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExecutionContext } from 'ava'
 import { pino } from 'pino'
-import { readConfig } from '../../server/config.js'
+import { readConfig } from '../../server/config/config.js'
 import { type RunningServer, startServer } from '../../server/main.js'
 
 /** A service on a free port with a folder of its own, and a key for it. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { exportJWK, generateKeyPair, generateSecret, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import { tokenValidator } from '../../server/token-validation.js'
+import { tokenValidator } from '../../server/http/token-validation.js'
 import { makeFolder } from './commands/run-command.js'
 
 const secret = 'a secret of thirty-two bytes or more'

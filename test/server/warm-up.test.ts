@@ -1,6 +1,6 @@
 import test from 'ava'
 import { createEngine, type Source } from '../../index.js'
-import { warmUpOnce } from '../../server/warm-up.js'
+import { warmUpOnce } from '../../server/operations/warm-up.js'
 
 test('a process warms up once, with a document that is read as others are', async (t) => {
   const given: Source[] = []

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { memoryRecords } from '../../index.js'
 import { verifyWebhook, type Webhook } from '../../server/client/index.js'
-import { webhookSecrets } from '../../server/webhooks.js'
+import { webhookSecrets } from '../../server/operations/webhooks.js'
 import { startReceiver } from '../adapters/webhook/receiver.js'
 import { failuresOf, postCreate, problemsOf, UNLIMITED } from './asking.js'
 import { scripted, startScriptedServer } from './scripted-server.js'

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import test from 'ava'
 import { memoryRecords } from '../../index.js'
-import { lastBeatMs, listWorkers, startBeats } from '../../server/worker-beats.js'
+import { lastBeatMs, listWorkers, startBeats } from '../../server/operations/heartbeats.js'
 
 const fine = () => {}
 

@@ -1,6 +1,6 @@
-import type { DocumentLimits } from '../../../core/document-limits.js'
 import { messageOf } from '../../../core/errors.js'
 import type { GreyPicture } from '../../../core/pixels.js'
+import type { DocumentLimits } from '../../../core/reading/document-limits.js'
 import { drawPart } from './draw-part.js'
 import type { Frame } from './frames.js'
 

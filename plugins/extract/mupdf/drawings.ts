@@ -1,6 +1,6 @@
 import type * as Mupdf from 'mupdf'
-import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
 import type { Bbox, PathStep, Picture } from '../../../core/model.js'
+import { type DocumentLimits, pageTooLarge } from '../../../core/reading/document-limits.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
 import { ClippedOutlines, hullOf } from '../outlines.js'
 import { colorBelow, hexOfRgb, mixColors } from '../paint.js'

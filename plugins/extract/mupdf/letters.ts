@@ -1,6 +1,6 @@
 import type * as Mupdf from 'mupdf'
-import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
 import type { Bbox, Font, Glyph } from '../../../core/model.js'
+import { type DocumentLimits, pageTooLarge } from '../../../core/reading/document-limits.js'
 import { holdsCenter } from '../../recognise/geometry.js'
 import { describeFont } from '../font-description.js'
 import type { TextCover } from './covered-text.js'

@@ -1,6 +1,6 @@
 import type * as Mupdf from 'mupdf'
-import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
 import type { RecreateError } from '../../../core/errors.js'
+import { type DocumentLimits, pageTooLarge } from '../../../core/reading/document-limits.js'
 import { decodedLength, mayExceed, StreamTooLarge } from '../streams/decode-bounded.js'
 import { mostPixelsInPdf } from '../streams/large-streams.js'
 import { filtersOf, nameOf, numberOf } from './dictionaries.js'

@@ -1,6 +1,6 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
 import type { Bbox, Glyph, PathStep, Picture } from '../../../core/model.js'
+import { type DocumentLimits, pageTooLarge } from '../../../core/reading/document-limits.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
 import { ClippedOutlines, hullOf, isRectangle, nestedOutlines } from '../outlines.js'
 import { colorBelow, mixColors } from '../paint.js'

@@ -1,5 +1,5 @@
 import type { RegionDetector, TextRecognizer } from '../../../core/contracts.js'
-import { isPluginReference, type MadeReading } from '../../../core/reading-options.js'
+import { isPluginReference, type MadeReading } from '../../../core/reading/reading-options.js'
 import type { OnnxDetectorOptions } from '../detector/detector-options.js'
 import { onnxDetector } from '../detector/onnx-detector.js'
 import { builtInRecognizer } from '../ocr/built-in-recognizer.js'

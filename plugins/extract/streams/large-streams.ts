@@ -1,4 +1,4 @@
-import { type DocumentLimits, documentTooLarge } from '../../../core/document-limits.js'
+import { type DocumentLimits, documentTooLarge } from '../../../core/reading/document-limits.js'
 import type { Source } from '../../../core/source.js'
 import { decodedLength, mayExceed, StreamTooLarge } from './decode-bounded.js'
 

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8 } from 'fflate'
-import { escapeXml } from '../charts/xml.js'
+import { escapeXml } from '../charts/xml/xml.js'
 import { printableText } from '../printable-text.js'
 import { FIXED_DATE, SteadyZip } from '../steady-zip.js'
 import { type PackedChart, placeCharts } from './place-charts.js'

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8 } from 'fflate'
-import { element, group } from '../charts/xml.js'
+import { element, group } from '../charts/xml/xml.js'
 
 /** The package parts of a chart. */
 export interface PackedChart {

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8 } from 'fflate'
-import { element } from '../charts/xml.js'
+import { element } from '../charts/xml/xml.js'
 
 /** The package parts of a slide with generated shapes. */
 export interface PackedSlide {

@@ -2,7 +2,7 @@ import type { CellStyle, FormatChoice } from '../../../core/format-configuration
 import type { Cell, Table } from '../../../core/model.js'
 import { type CellIndex, indexCells } from '../cell-index.js'
 import { INDENT_PER_STEP, shownText } from '../column-widths.js'
-import { DOUBT_COLORS } from '../doubtful-figures.js'
+import { DOUBT_COLORS } from '../doubtful-numbers.js'
 import { findTails, tailWidth } from '../number-tails.js'
 import { printableText } from '../printable-text.js'
 import { type ShownStyle, styleOf } from '../row-style.js'

@@ -1,5 +1,5 @@
 import type { Check, Table } from '../../../core/model.js'
-import type { StoredAmounts } from './stored-figures.js'
+import type { StoredAmounts } from './stored-amounts.js'
 
 /** A position in the grid of a table, zero-based, including header rows. */
 export interface GridPlace {

@@ -1,7 +1,7 @@
 import type { DocumentModel, Table } from '../../../core/model.js'
 import { tableTitle } from '../source-line.js'
 import { nameSheet } from './sheet-names.js'
-import { notesOf } from './table-notes.js'
+import { notesOf } from './sheets/table-notes.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
 
 /** A table and its position in the workbook. Rows are one-based. The table starts in the first column of the sheet. */

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8 } from 'fflate'
-import { element, group, textElement } from '../charts/xml.js'
+import { element, group, textElement } from '../charts/xml/xml.js'
 
 /** Position of a drawing, relative to the corner of a cell. */
 export interface DrawingPlace {

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8 } from 'fflate'
-import { element } from '../charts/xml.js'
+import { element } from '../charts/xml/xml.js'
 import { printableText } from '../printable-text.js'
 
 /** A link from a cell to another place in the workbook, without a change of the cell's look. */

@@ -1,7 +1,7 @@
 import type { Check, Table } from '../../../core/model.js'
 import { formulaText, type GridPlace, planFormulas, type References, sumOf } from './formulas.js'
 import { cellAddress, fullAddress, type PlacedTable } from './placed-tables.js'
-import { type StoredAmounts, storedAmounts } from './stored-figures.js'
+import { type StoredAmounts, storedAmounts } from './stored-amounts.js'
 
 /** The formulas and notes of a table's sums. Rows and columns are zero-based. */
 export interface TableSums {

@@ -36,9 +36,9 @@ export function defineConvert(program: Command): void {
     )
     .action(async (files, options) => {
       // Before all else: while the engine is loaded here, the processes that work on pages start.
-      const { withChildren } = await import('../with-children.js')
+      const { withChildren } = await import('../files/with-children.js')
       process.exitCode = await withChildren(options, async (runner) => {
-        const { convertCommand } = await import('../convert.js')
+        const { convertCommand } = await import('../files/convert.js')
         return convertCommand(files, options, runner)
       })
     })

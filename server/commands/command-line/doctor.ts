@@ -12,7 +12,7 @@ export function defineDoctor(program: Command): void {
   )
     .addHelpText('after', examples([['recreate doctor --config service.json', 'tries every store and program']]))
     .action(async (options) => {
-      const { doctorCommand } = await import('../doctor.js')
+      const { doctorCommand } = await import('../doctor/doctor.js')
       process.exitCode = await doctorCommand(options)
     })
 }

@@ -19,9 +19,9 @@ export function defineExtract(program: Command): void {
       ]),
     )
     .action(async (files, options) => {
-      const { withChildren } = await import('../with-children.js')
+      const { withChildren } = await import('../files/with-children.js')
       process.exitCode = await withChildren(options, async (runner) => {
-        const { extractCommand } = await import('../extract.js')
+        const { extractCommand } = await import('../files/extract.js')
         return extractCommand(files, options, runner)
       })
     })

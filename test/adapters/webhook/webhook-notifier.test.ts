@@ -5,7 +5,7 @@ import {
   type WebhookOptions,
   webhookNotifier,
 } from '../../../adapters/webhook/webhook-notifier.js'
-import type { Notification } from '../../../core/notices.js'
+import type { Notification } from '../../../core/notifications.js'
 import { makeCertificate, startReceiver } from './receiver.js'
 
 const SECRET = `whsec_${Buffer.from('a key of some thirty-two bytes..').toString('base64')}`

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { InFlight } from '../../../core/engine/in-flight.js'
+import { InFlight } from '../../../core/engine/work/in-flight.js'
 
 test('a recreate is at work from when its first message is expected until its last one has ended', (t) => {
   const atWork = new InFlight()

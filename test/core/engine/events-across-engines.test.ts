@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import type { Engine } from '../../../core/engine/engine.js'
 import type { RecreateEvent } from '../../../core/engine/events.js'
-import { factKeys } from '../../../core/keys.js'
+import { factKeys } from '../../../core/facts/keys.js'
 import type { RecordStore } from '../../../core/stores.js'
 import { heldPage, makeGate } from './gates.js'
 import { scriptedEngine, scriptedRunner, scriptedSource, sharedStores, until } from './small-document.js'

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { eventsSince, type RecreateEvent } from '../../../core/engine/events.js'
-import type { Facts } from '../../../core/facts.js'
-import { type Job, statusOf } from '../../../core/status.js'
+import type { Facts } from '../../../core/facts/facts.js'
+import { type Job, statusOf } from '../../../core/facts/status.js'
 import {
   correction,
   crashPoints,

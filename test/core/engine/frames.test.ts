@@ -1,7 +1,7 @@
 import test from 'ava'
 import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
 import type { RecreateError } from '../../../core/errors.js'
-import type { FrameCorrection } from '../../../core/facts.js'
+import type { FrameCorrection } from '../../../core/facts/facts.js'
 import { drawRows } from '../../fixtures/draw-rows.js'
 import {
   drawBoth,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import test from 'ava'
-import { isGone, nameProcess } from '../../../core/engine/liveness.js'
+import { isGone, nameProcess } from '../../../core/engine/upkeep/liveness.js'
 
 const me = nameProcess()
 const now = 1_000_000

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import test from 'ava'
 import { memoryRecords } from '../../../adapters/records/memory-records.js'
 import { RecreateError } from '../../../core/errors.js'
-import type { NotificationResult, Seen } from '../../../core/facts.js'
-import { factKeys, liveKey } from '../../../core/keys.js'
-import type { Delivery, Notification, Notifier } from '../../../core/notices.js'
+import type { NotificationResult, Seen } from '../../../core/facts/facts.js'
+import { factKeys, liveKey } from '../../../core/facts/keys.js'
+import type { Delivery, Notification, Notifier } from '../../../core/notifications.js'
 import { makeGate } from './gates.js'
 import {
   engineFor,

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { PageCache } from '../../../core/engine/page-cache.js'
+import { PageCache } from '../../../core/engine/work/page-cache.js'
 import type { Page } from '../../../core/model.js'
 
 const page = (pageNumber: number) => ({ pageNumber }) as Page

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import test from 'ava'
 import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
-import { PageCache } from '../../../core/engine/page-cache.js'
-import { loadOutcomes, storeOutcome } from '../../../core/engine/page-results.js'
 import { readBlob } from '../../../core/engine/read-blob.js'
+import { PageCache } from '../../../core/engine/work/page-cache.js'
+import { loadOutcomes, storeOutcome } from '../../../core/engine/work/page-results.js'
 import type { Page } from '../../../core/model.js'
 import { factsOf, recreateId, upTo } from '../recorded-facts.js'
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { CoalescedReads } from '../../../core/engine/read-together.js'
+import { CoalescedReads } from '../../../core/engine/coalesced-reads.js'
 import { makeGate } from './gates.js'
 
 test('who asks for the same at the same time is answered by one read', async (t) => {

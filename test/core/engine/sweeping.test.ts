@@ -3,7 +3,7 @@ import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
 import { memoryRecords } from '../../../adapters/records/memory-records.js'
 import type { Renderer } from '../../../core/contracts.js'
 import { fillInTiming } from '../../../core/engine/parts.js'
-import { liveKey } from '../../../core/keys.js'
+import { liveKey } from '../../../core/facts/keys.js'
 import { clockedEngine, makeClock } from './clocked-engine.js'
 import { makeGate } from './gates.js'
 import {

@@ -2,7 +2,7 @@ import test, { type ExecutionContext } from 'ava'
 import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
 import { memoryRecords } from '../../../adapters/records/memory-records.js'
 import { RecreateError } from '../../../core/errors.js'
-import { liveKey, tombstoneKey } from '../../../core/keys.js'
+import { liveKey, tombstoneKey } from '../../../core/facts/keys.js'
 import type { RecordStore } from '../../../core/stores.js'
 import { heldPage, makeGate } from './gates.js'
 import {

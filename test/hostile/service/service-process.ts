@@ -32,7 +32,7 @@ export interface Memory {
 export async function startServiceProcess(env: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-hostile-'))
   await mkdir(join(folder, 'tmp'))
-  const cli = fileURLToPath(new URL('../../../cli.js', import.meta.url))
+  const cli = fileURLToPath(new URL('../../../server/cli.js', import.meta.url))
   const watched = ['--expose-gc', '--import', new URL('heap-after-gc.js', import.meta.url).href]
   const child = spawn(process.execPath, [...watched, cli, 'serve', '--port', '0', '--data', join(folder, 'data')], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import test from 'ava'
-import { type DocumentLimits, fillInDocumentLimits } from '../../../core/document-limits.js'
+import { type DocumentLimits, fillInDocumentLimits } from '../../../core/reading/document-limits.js'
 import { imageReader } from '../../../plugins/extract/images/reader.js'
 import { mupdfReader } from '../../../plugins/extract/mupdf/reader.js'
 import { pdfjsReader } from '../../../plugins/extract/pdfjs/reader.js'

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { askAll, fine, type NamedFinding } from '../../../server/doctor/findings.js'
+import { askAll, fine, type NamedFinding } from '../../../server/commands/doctor/findings.js'
 import { makeFolder, runCommand } from './run-command.js'
 
 interface Report {

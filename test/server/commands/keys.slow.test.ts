@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'ava'
 import { sqliteRecords } from '../../../index.js'
-import { apiKeys } from '../../../server/api-keys.js'
+import { apiKeys } from '../../../server/operations/api-keys.js'
 import { makeFolder, runCommand } from './run-command.js'
 
 test('a new key is printed once, alone on stdout, and opens', async (t) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import test from 'ava'
-import { nameOutputs } from '../../../server/commands/output-names.js'
+import { nameOutputs } from '../../../server/commands/files/output-names.js'
 import { growsInLine } from '../../fixtures/time-growth.js'
 
 test('an output is named after its input, wherever that lies', (t) => {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 
-const cli = fileURLToPath(new URL('../../../cli.js', import.meta.url))
+const cli = fileURLToPath(new URL('../../../server/cli.js', import.meta.url))
 
 /** How a command ended. */
 export interface Ended {

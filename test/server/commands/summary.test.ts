@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { DocumentModel, PageOutcome, Warning } from '../../../index.js'
-import { countFindings, type Findings } from '../../../server/commands/findings.js'
-import { summarise } from '../../../server/commands/summary.js'
+import { countFindings, type Findings } from '../../../server/commands/files/findings.js'
+import { summarise } from '../../../server/commands/files/summary.js'
 
 const needsOcr = (pageNumber: number): Warning => ({
   code: 'needs_ocr',

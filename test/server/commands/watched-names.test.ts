@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { nameWatched } from '../../../server/commands/watch.js'
+import { nameWatched } from '../../../server/commands/files/watch.js'
 import { makeFolder } from './run-command.js'
 
 test('what comes of a file lies as the file does in the folder that is watched, though it is yet to come', (t) => {

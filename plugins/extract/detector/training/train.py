@@ -55,7 +55,7 @@ def arguments():
     parser.add_argument('--out', required=True, help='folder for pictures, labels, checkpoints and the ONNX file')
     parser.add_argument('--filings', help='folder of PDF files to label and learn from')
     parser.add_argument('--held-out', nargs='*', default=['SALESFORCE', 'FOOTLOCKER'], help='companies to score on, by file name')
-    parser.add_argument('--recreate', default=os.path.join(HERE, '../../../../dist/cli.js'), help='the built command line')
+    parser.add_argument('--recreate', default=os.path.join(HERE, '../../../../dist/server/cli.js'), help='the built command line')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--pages', type=int, default=4000, help='how many pages to draw')
     parser.add_argument('--minutes', type=float, default=120, help='how long to train')

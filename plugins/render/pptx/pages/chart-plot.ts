@@ -1,7 +1,7 @@
 import type { Bbox, Chart } from '../../../../core/model.js'
 import { centerX, centerY, hull } from '../../../recognise/geometry.js'
 import { ticksOf } from './chart-text.js'
-import type { SetWord } from './set-words.js'
+import type { SetWord } from './text/set-words.js'
 
 /** The plot area of a chart. */
 export interface Plot extends Bbox {

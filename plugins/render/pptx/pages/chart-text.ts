@@ -1,5 +1,5 @@
 import type { Axis, Chart } from '../../../../core/model.js'
-import type { SetWord } from './set-words.js'
+import type { SetWord } from './text/set-words.js'
 
 /**
  * Returns the words in a chart's box that the native chart does not show. They stay on the slide as text. Each word of

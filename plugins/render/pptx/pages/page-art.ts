@@ -1,11 +1,11 @@
 import type { PageAccess } from '../../../../core/contracts.js'
 import { RecreateError } from '../../../../core/errors.js'
 import type { Bbox, PageContent } from '../../../../core/model.js'
-import { tableBackgrounds } from './cell-grounds.js'
 import type { PageParts } from './page-parts.js'
 import type { PaintedMark } from './painted-marks.js'
 import type { PicturePart, ShapePart, SlidePart } from './parts.js'
 import { type ChosenArt, chooseArt } from './shapes.js'
+import { tableBackgrounds } from './tables/cell-backgrounds.js'
 
 /** Resolution of drawn images, good enough for screens. */
 const DPI = 150

@@ -4,12 +4,12 @@ import { readTextLayer } from '../../../recognise/text/text-layer.js'
 import { plotOf } from './chart-plot.js'
 import { unsaidWords } from './chart-text.js'
 import { chooseTitle } from './choose-title.js'
-import { type FramedWords, findParagraphs, framedWords } from './paragraphs.js'
 import { inReadingOrder } from './part-order.js'
 import type { ChartPart, TablePart, TextPart } from './parts.js'
-import { setTable, type TableSetting } from './set-table.js'
-import type { SetWord } from './set-words.js'
-import { replaceSymbolLetters } from './symbol-letters.js'
+import { setTable, type TableSetting } from './tables/set-table.js'
+import { type FramedWords, findParagraphs, framedWords } from './text/paragraphs.js'
+import type { SetWord } from './text/set-words.js'
+import { replaceSymbolLetters } from './text/symbol-letters.js'
 
 /** The content of a page for its slide. */
 interface PageFinds {

@@ -1,16 +1,16 @@
 import type { RenderOptions } from '../../../../core/contracts.js'
 import type { Bbox, Cell, DocumentModel, PageContent, PageOutcome } from '../../../../core/model.js'
 import type { PlotMargins } from '../../charts/chart-setting.js'
-import { escapeXml } from '../../charts/xml.js'
+import { escapeXml } from '../../charts/xml/xml.js'
 import type { ChartFrame } from '../chart-slide.js'
 import type { PackedPicture, PackedSlide } from '../place-slides.js'
-import { tableBackgrounds } from './cell-grounds.js'
 import type { Plot } from './chart-plot.js'
 import { pageArt } from './page-art.js'
 import { pageParts } from './page-parts.js'
 import type { ChartPart, PicturePart, SlidePart } from './parts.js'
 import { hiddenTitleXml, partXml, type SlideSetting } from './shape-xml.js'
 import { fitPage, type SlideSize } from './slide-size.js'
+import { tableBackgrounds } from './tables/cell-backgrounds.js'
 
 /** The deck's data for the slide of a page. */
 interface SlideContext {

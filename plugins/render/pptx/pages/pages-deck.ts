@@ -6,9 +6,9 @@ import { type ChartFrame, packChart } from '../chart-slide.js'
 import { cleanPackage } from '../clean-package.js'
 import type { PackedSlide } from '../place-slides.js'
 import { newPresentation, type Presentation, writeParts } from '../presentation.js'
-import { correctedTexts } from './corrected-texts.js'
 import { pageSlide } from './page-slide.js'
 import { deckSize, type SlideSize } from './slide-size.js'
+import { correctedTexts } from './text/corrected-texts.js'
 
 const MASTER = 'Page'
 const POINTS_PER_INCH = 72

@@ -1,10 +1,10 @@
 import type { Bbox, PathStep } from '../../../../core/model.js'
-import { element, group, type Xml } from '../../charts/xml.js'
+import { element, group, type Xml } from '../../charts/xml/xml.js'
 import { chartMark } from '../place-charts.js'
 import { textOf } from './choose-title.js'
 import type { LineLook, PicturePart, ShapePart, SlidePart, TablePart, TextPart } from './parts.js'
-import { tableGraphic } from './table-xml.js'
-import { paragraphXml, type TextSetting } from './text-xml.js'
+import { tableGraphic } from './tables/table-xml.js'
+import { paragraphXml, type TextSetting } from './text/text-xml.js'
 
 /** How a page is placed on its slide. */
 export interface SlideSetting extends TextSetting {

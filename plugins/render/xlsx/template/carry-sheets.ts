@@ -1,5 +1,5 @@
 import { strFromU8, strToU8 } from 'fflate'
-import { element } from '../../charts/xml.js'
+import { element } from '../../charts/xml/xml.js'
 import { childOf, readOfficeXml } from '../../office-xml.js'
 import type { MergedStyles } from './merge-styles.js'
 import {

@@ -1,4 +1,4 @@
-import { element, escapeXml } from '../../charts/xml.js'
+import { element, escapeXml } from '../../charts/xml/xml.js'
 import { childOf, type XmlElement } from '../../office-xml.js'
 import { areaText, type CellArea, readArea } from './cell-area.js'
 import type { RangeFill } from './find-ranges.js'

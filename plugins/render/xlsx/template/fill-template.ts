@@ -1,5 +1,5 @@
 import { strFromU8, strToU8 } from 'fflate'
-import { element, escapeXml } from '../../charts/xml.js'
+import { element, escapeXml } from '../../charts/xml/xml.js'
 import { childOf, readOfficeXml, type XmlElement } from '../../office-xml.js'
 import { zipParts } from '../../steady-zip.js'
 import { addTypes, carrySheets, freeIds, ourSheets, sharedTexts } from './carry-sheets.js'

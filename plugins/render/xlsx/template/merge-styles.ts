@@ -1,5 +1,5 @@
 import { strFromU8 } from 'fflate'
-import { element } from '../../charts/xml.js'
+import { element } from '../../charts/xml/xml.js'
 import { childOf, readOfficeXml, type XmlElement } from '../../office-xml.js'
 import { insertChild, prefixOf, type Splice, splice, withPrefix } from './splice.js'
 

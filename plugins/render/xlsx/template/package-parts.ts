@@ -1,6 +1,6 @@
 import { strFromU8, strToU8 } from 'fflate'
 import { messageOf, RecreateError } from '../../../../core/errors.js'
-import { element } from '../../charts/xml.js'
+import { element } from '../../charts/xml/xml.js'
 import { readOfficeXml } from '../../office-xml.js'
 
 /** The parts of a package by their path. */

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { chartGrid } from '../../../../plugins/render/charts/chart-grid.js'
 import { chartLook } from '../../../../plugins/render/charts/chart-look.js'
-import { chartXml } from '../../../../plugins/render/charts/chart-xml.js'
+import { chartXml } from '../../../../plugins/render/charts/xml/chart-xml.js'
 import { plainFormat } from '../../../../plugins/render/formats/plain.js'
 import { ownReferences } from '../../../../plugins/render/xlsx/chart-workbook.js'
 import { plainChart } from '../../../fixtures/plain-charts.js'

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Chart } from '../../../../core/model.js'
-import { boundWords } from '../../../../plugins/render/charts/chart-words.js'
+import { boundWords } from '../../../../plugins/render/charts/chart-descriptions.js'
 
 const chart: Chart = {
   id: 'p1c1',

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { tableBackgrounds } from '../../../../../plugins/render/pptx/pages/cell-grounds.js'
+import { tableBackgrounds } from '../../../../../plugins/render/pptx/pages/tables/cell-backgrounds.js'
 import { readRawPage } from '../../../../fixtures/raw-page.js'
 
 /** Two columns and two rows, 100 points wide and 20 high; the page is written upwards. */

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { plotOf } from '../../../../../plugins/render/pptx/pages/chart-plot.js'
-import { framedWords } from '../../../../../plugins/render/pptx/pages/paragraphs.js'
+import { framedWords } from '../../../../../plugins/render/pptx/pages/text/paragraphs.js'
 import { plainChart } from '../../../../fixtures/plain-charts.js'
 import { readPage } from '../../../../fixtures/read-page.js'
 

@@ -1,0 +1,106 @@
+import { statSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { RecreateError, reasonOf } from '../../../index.js'
+import { nearestName } from '../../config/nearest-name.js'
+
+const DOCUMENT = /\.(?:pdf|png|jpe?g|tiff?|webp|gif|bmp)$/i
+/** What makes a name a pattern. Windows separates folders by what elsewhere takes a sign's meaning away. */
+const PATTERN = /[*?]|\[.+\]|\{.+\}|[!@+]\(/
+
+/** The argument that means standard input. */
+export const STANDARD_INPUT = '-'
+
+/** A file to work on, or why an argument is none. */
+export type InputFile =
+  | { readonly path: string; readonly error?: undefined }
+  | { readonly path: string; readonly error: RecreateError }
+
+/**
+ * Finds the files that the arguments name: files as they are, of a folder and the folders in it every PDF and image, by
+ * its ending, and what a pattern fits, for shells that do not know it or were told to leave it. `-` stands for itself. A
+ * file that is named twice stands once, where it was first.
+ *
+ * @returns In the order of the arguments, a folder's or pattern's files by name; what cannot be found stands with its
+ * error.
+ */
+export async function findInputFiles(names: readonly string[]): Promise<readonly InputFile[]> {
+  const found = new Map<string, InputFile>()
+  for (const name of names) {
+    for (const input of name === STANDARD_INPUT ? [{ path: name }] : await filesOf(name)) {
+      const place = input.path === STANDARD_INPUT ? input.path : resolve(input.path)
+      if (!found.has(place)) found.set(place, input)
+    }
+  }
+  return [...found.values()]
+}
+
+/** The folder that what an argument means lies in: a file's, what stands before a pattern, or itself, though it is yet to come. */
+export function folderOf(name: string): string {
+  const entry = statSync(name, { throwIfNoEntry: false })
+  if (entry?.isDirectory()) return name
+  if (entry !== undefined || !PATTERN.test(name)) return entry || DOCUMENT.test(name) ? dirname(name) : name
+  const parts = name.split(/[\\/]/)
+  const fixed = parts.slice(
+    0,
+    parts.findIndex((part) => PATTERN.test(part)),
+  )
+  return fixed.join('/') || (fixed.length > 0 ? '/' : '.')
+}
+
+async function filesOf(name: string): Promise<readonly InputFile[]> {
+  const entry = await stat(name).catch(() => undefined)
+  if (entry === undefined)
+    return PATTERN.test(name) ? matching(name) : [{ path: name, error: notFound(await sayAbsent(name)) }]
+  if (!entry.isDirectory()) return [{ path: name }]
+  try {
+    const inside = await readdir(name, { recursive: true, withFileTypes: true })
+    const documents = inside.filter((each) => !each.isDirectory() && DOCUMENT.test(each.name))
+    if (documents.length === 0) {
+      return [{ path: name, error: notFound('There are no PDF or image files in this folder.') }]
+    }
+    return inOrder(documents.map((each) => join(each.parentPath, each.name)))
+  } catch (cause) {
+    const message = `Cannot read this folder: ${reasonOf(cause)}.`
+    return [{ path: name, error: new RecreateError('source_unreadable', message, { cause }) }]
+  }
+}
+
+/** Whoever names an ending gets it; folders that a pattern fits count as if they were named. */
+async function matching(pattern: string): Promise<readonly InputFile[]> {
+  const { glob } = await import('tinyglobby')
+  const slashed = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern
+  const paths = await glob(slashed, { onlyFiles: false, expandDirectories: false })
+  const files = paths.filter((path) => !/[\\/]$/.test(path))
+  const folders = paths.filter((path) => /[\\/]$/.test(path) && !files.some((file) => file.startsWith(path)))
+  if (files.length === 0 && folders.length === 0)
+    return [{ path: pattern, error: notFound('No file matches this pattern.') }]
+  const inside = await Promise.all(folders.map((folder) => filesOf(folder.slice(0, -1))))
+  return [...inOrder(files), ...inside.flat()]
+}
+
+function inOrder(paths: readonly string[]): readonly InputFile[] {
+  return [...paths].sort((a, b) => (a < b ? -1 : 1)).map((path) => ({ path }))
+}
+
+/**
+ * Refuses what is no single file.
+ *
+ * @throws RecreateError `not_found`, with the file that may be meant; `option_invalid` for a folder.
+ */
+export async function checkIsFile(name: string): Promise<void> {
+  const entry = await stat(name).catch(() => undefined)
+  if (entry === undefined) throw notFound(await sayAbsent(name))
+  if (entry.isDirectory()) throw new RecreateError('option_invalid', 'This is a folder; name one file.')
+}
+
+/** Also names what there is of nearly that name, if anything. */
+async function sayAbsent(name: string): Promise<string> {
+  const nearest = nearestName(basename(name), await readdir(dirname(name)).catch(() => []))
+  const hint = nearest === undefined ? '' : ` Did you mean ${join(dirname(name), nearest)}?`
+  return `There is no such file or folder.${hint}`
+}
+
+function notFound(message: string): RecreateError {
+  return new RecreateError('not_found', message)
+}

@@ -1,0 +1,64 @@
+import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { RecreateError, reasonOf } from '../../../index.js'
+
+/** The `--out` that means standard output. */
+export const STANDARD_OUTPUT = '-'
+
+/** A file to be written. */
+interface OutputFile {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Refuses a folder that cannot be written, before any document is read. It need not be there, but what it is to lie in.
+ *
+ * @throws RecreateError `option_invalid`.
+ */
+export async function checkOutputFolder(folder: string): Promise<void> {
+  let there = resolve(folder)
+  let entry = await stat(there).catch(() => undefined)
+  while (entry === undefined && dirname(there) !== there) {
+    there = dirname(there)
+    entry = await stat(there).catch(() => undefined)
+  }
+  const which = there === resolve(folder) ? '' : `${there}: `
+  if (entry !== undefined && !entry.isDirectory()) refuse(`${which}it is a file`)
+  await access(there, constants.W_OK).catch((cause: unknown) => refuse(`${which}${reasonOf(cause)}`, cause))
+
+  function refuse(why: string, cause?: unknown): never {
+    throw new RecreateError('option_invalid', `Cannot write to the folder --out ${folder}: ${why}.`, { cause })
+  }
+}
+
+/** Writes to standard output, to its end. */
+export function writeToOutput(bytes: Uint8Array): Promise<void> {
+  return new Promise((done, failed) => {
+    process.stdout.write(bytes, (error) => {
+      const isGone = (error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE'
+      if (error && !isGone) failed(new RecreateError('output_failed', error.message, { cause: error }))
+      else done()
+    })
+  })
+}
+
+/**
+ * Writes files that belong together: all aside first, then each gets its name. So nobody sees half a file, and what
+ * stood there before stays until then. Folders are made as needed.
+ *
+ * @throws RecreateError `output_failed`; nothing is left aside.
+ */
+export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
+  const aside = files.map(({ path }) => join(dirname(path), `.${basename(path)}.${process.pid}.part`))
+  try {
+    for (const [index, { path, bytes }] of files.entries()) {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(aside[index] ?? '', bytes)
+    }
+    for (const [index, { path }] of files.entries()) await rename(aside[index] ?? '', path)
+  } catch (cause) {
+    await Promise.all(aside.map((path) => rm(path, { force: true }).catch(() => {})))
+    throw new RecreateError('output_failed', `Cannot write the output: ${reasonOf(cause)}.`, { cause })
+  }
+}

@@ -1,0 +1,36 @@
+import Koa from 'koa'
+import { publicUrlOf, type ServerConfig } from '../config/config.js'
+import type { Services } from '../operations/services.js'
+import { operationRoutes } from '../routes/operations.js'
+import { answerProblems, observe, secureHeaders } from './error-handler.js'
+import { type Listening, listen } from './listening.js'
+
+/** A port on which a process answers `/healthz`, `/readyz` and `/metrics`, and nothing else. */
+export interface HealthPort {
+  readonly url: string
+  /** Closes it at once. */
+  stop(): Promise<void>
+}
+
+/**
+ * Listens on the health port.
+ *
+ * @returns Undefined where none is configured.
+ * @throws What listening throws: the port is taken, the interface does not exist.
+ */
+export async function listenForHealth(
+  { host, healthPort }: Pick<ServerConfig, 'host' | 'healthPort'>,
+  services: Pick<Services, 'metrics' | 'readiness' | 'log'>,
+): Promise<HealthPort | undefined> {
+  if (healthPort === undefined) return undefined
+  const listening: Listening = await listen({ host, port: healthPort })
+  const app = new Koa()
+  app.use(observe(services))
+  app.use(secureHeaders())
+  app.use(answerProblems(services))
+  const router = operationRoutes(services, true)
+  app.use(router.routes())
+  app.use(router.allowedMethods())
+  listening.answer(app.callback())
+  return { url: publicUrlOf({ host }, listening.port), stop: () => listening.stop(0) }
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { basename, join } from 'node:path'
+import multer from '@koa/multer'
+import type { Context, Middleware, Next } from 'koa'
+import { MulterError } from 'multer'
+import type { Services } from '../operations/services.js'
+import { type FieldProblem, invalid, Refusal, valueError } from './problems.js'
+import { stateOf } from './requests.js'
+
+/** A file that came with a form. It lies on disk until the request has been answered. */
+interface Upload {
+  readonly fileName: string
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What the form's own head and fields may take beside the file. */
+const FORM_BYTES = 1_000_000
+/** Longest value of one field. */
+const FIELD_BYTES = 100_000
+/** Longer than any upload may take. */
+const LEFT_BEHIND_MS = 60 * 60 * 1000
+
+/** The only field whose file is kept. */
+const FILE_FIELD = 'file'
+
+/** Requests whose form has several files in that field; only the first was kept. */
+const withSeveralFiles = new WeakSet<IncomingMessage>()
+
+/** Reads a form: the file goes to disk as it comes, and is deleted after the answer. What comes beside it is not kept. */
+export function readForm({ config, caps }: Pick<Services, 'config' | 'caps'>): Middleware {
+  const folder = join(config.folder, 'uploads')
+  sweepNowAndThen(folder)
+  const withFile = new WeakSet<IncomingMessage>()
+  // A name in UTF-8 arrives as such; the types do not know the option yet.
+  const options: multer.Options & { readonly defParamCharset: string } = {
+    storage: multer.diskStorage({ destination: folder, filename: (_request, _file, done) => done(null, randomUUID()) }),
+    defParamCharset: 'utf8',
+    fileFilter(request, { fieldname }, done) {
+      const isFirst = !withFile.has(request)
+      if (fieldname === FILE_FIELD) (isFirst ? withFile : withSeveralFiles).add(request)
+      done(null, fieldname === FILE_FIELD && isFirst)
+    },
+    limits: {
+      fileSize: config.maxUploadBytes,
+      files: 5,
+      fields: 50,
+      fieldSize: FIELD_BYTES,
+      parts: 60,
+      headerPairs: 50,
+    },
+  }
+  const read = multer(options).any()
+  return async (context: Context, next: Next) => {
+    if (Number(context.get('Content-Length')) > config.maxUploadBytes + FORM_BYTES) {
+      throw new Refusal(413, `The file is larger than the ${config.maxUploadBytes} bytes it may have`)
+    }
+    const letGo = caps.uploads.open(stateOf(context).keyId)
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await (read as Middleware)(context, async () => {}).catch(refuseForm)
+      await next()
+    } finally {
+      letGo()
+      for (const file of filesOf(context)) await rm(file.path, { force: true })
+    }
+  }
+}
+
+/** What reading throws is the form's fault, but for what the disk throws. */
+function refuseForm(error: Error & { readonly syscall?: string }): never {
+  if (error instanceof MulterError && error.code === 'LIMIT_FIELD_VALUE') {
+    throw invalid(valueError(['body', error.field ?? ''], `Expected at most ${FIELD_BYTES} bytes`))
+  }
+  const isOurs = error.syscall !== undefined && error.syscall !== 'read'
+  if (isOurs || error instanceof MulterError) throw error
+  throw new Refusal(400, `The form cannot be read: ${error.message.slice(0, 200)}`)
+}
+
+/** The file of a form, or what is wrong with it as far as that shows without looking into it. */
+export function checkUpload(context: Context): Upload | FieldProblem {
+  const [file] = filesOf(context)
+  const loc = ['body', FILE_FIELD]
+  if (file === undefined) return { loc, msg: 'Field required', type: 'missing' }
+  if (withSeveralFiles.has(context.req)) return valueError(loc, 'Send one file. The form has several')
+  if (file.size === 0) return valueError(loc, 'The file is empty')
+  return { fileName: cleanName(file.originalname), path: file.path, size: file.size }
+}
+
+/** Who was killed has left files behind; they are deleted once nobody can still be sending them: within two hours. */
+function sweepNowAndThen(folder: string): void {
+  const sweep = () => void sweepFolder(folder).catch(() => {}) // Where it is not there, nothing is left in it.
+  sweep()
+  setInterval(sweep, LEFT_BEHIND_MS).unref()
+}
+
+async function sweepFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true })
+  }
+}
+
+/** The texts that came with a form. */
+export function fieldsOf(context: Context): Readonly<Record<string, unknown>> {
+  return { ...(context.request as { body?: object }).body }
+}
+
+function filesOf(context: Context): readonly multer.File[] {
+  const { files } = context.request as { files?: unknown }
+  return Array.isArray(files) ? (files as multer.File[]) : []
+}
+
+/** A name for people: no path, nothing that cannot be printed, not too long. */
+function cleanName(given: string): string {
+  const name = basename(given.replaceAll('\\', '/'))
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+  return name.slice(-200) || 'document'
+}

@@ -1,0 +1,80 @@
+import { availableParallelism } from 'node:os'
+import type { Logger } from 'pino'
+import {
+  builtInFormats,
+  checkTemplate,
+  createEngine,
+  type Engine,
+  loadFormats,
+  loadPlugins,
+  type Notifier,
+} from '../../index.js'
+import type { ServerConfig } from '../config/config.js'
+import { readDetector, readOcr } from '../config/ocr-choice.js'
+import type { BackEnds } from './back-ends.js'
+import type { Metrics } from './metrics.js'
+
+/** Opening a document may take so long: less than clients wait for an answer. */
+const OPEN_MS = 30_000
+
+/** Pages that a process works on at the same time. */
+export function placesOf({ workers }: Pick<ServerConfig, 'workers'>): number {
+  return workers ?? Math.min(availableParallelism(), 4)
+}
+
+/** What the engine of a process works with beside its back ends. */
+interface EngineServices {
+  /** Whether it works on pages. */
+  readonly isWorker: boolean
+  readonly notifier: Notifier
+  /** They watch the engine from then on. */
+  readonly metrics: Metrics
+  readonly log: Logger
+}
+
+/**
+ * Makes the engine that a process of the service works with; who asked for it closes the stores after it.
+ *
+ * @throws RecreateError As {@link createEngine}; `template_invalid`; `format_invalid`.
+ */
+export async function makeEngine(
+  config: ServerConfig,
+  backEnds: BackEnds,
+  { isWorker, notifier, metrics, log }: EngineServices,
+): Promise<Engine> {
+  // Better now than when the first document has been read.
+  if (config.workbook.template !== undefined) await checkTemplate(config.workbook.template)
+  const own = config.formatsFolder === undefined ? [] : await loadFormats(config.formatsFolder)
+  const engine = await createEngine({
+    ...backEnds,
+    worker: isWorker,
+    notifier,
+    formats: [...builtInFormats, ...own],
+    workbook: config.workbook,
+    plugins: await loadPlugins(config.plugins),
+    reader: config.reader,
+    ocr: readOcr(config),
+    detector: readDetector(config),
+    limits: {
+      workers: placesOf(config),
+      pageTimeoutMs: config.pageTimeoutMs,
+      openTimeoutMs: OPEN_MS,
+      memoryMiB: config.memoryMiB,
+    },
+    timing: {
+      unprotectedMs: config.linkLifeMs,
+      documentMs: config.documentTimeoutMs,
+      lifeMs: config.lifeMs,
+      drainMs: config.drainMs,
+      stallMs: config.stallMs,
+      reconcileMs: config.stallMs / 2,
+    },
+    onMetric: metrics.onMetric,
+    onError: (error, about) => {
+      metrics.troubles.inc()
+      log.error({ err: error, about }, 'trouble')
+    },
+  })
+  metrics.watch(() => engine.load())
+  return engine
+}
