@@ -93,7 +93,8 @@ const packages: Readonly<Record<string, RegExp>> = {
   multer: /^server\/http\/(error-handler|upload)\.ts$/,
   mupdf: /^(plugins\/extract\/mupdf|test)\//,
   'onnxruntime-node': /^(plugins\/extract\/detector|test)\//,
-  'p-queue': /^(adapters\/(queue|webhook)\/|server\/(commands\/files\/(watch|work-on-files)|operations\/page-pictures)\.ts$|test\/)/,
+  'p-queue':
+    /^(adapters\/(queue|webhook)\/|server\/(commands\/files\/(watch|work-on-files)|operations\/page-pictures)\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
   pg: /^(adapters\/records\/pooled-postgres\.ts$|benchmarks\/chaos\/|test\/)/,
   'pdfjs-dist': /^(plugins\/extract\/pdfjs\/|server\/web\/start\/pdf-file\.ts$|test\/)/,

@@ -90,7 +90,7 @@ test.serial('what a program of this machine left is swept with the next start, i
   const module = new URL('../../adapters/workers/copies-on-disk.js', import.meta.url).href
   const script = `
     import { CopiesOnDisk } from ${JSON.stringify(module)}
-    await new CopiesOnDisk().hand({ fileName: 'a.pdf', bytes: Buffer.from('secret') })
+    await new CopiesOnDisk().transfer({ fileName: 'a.pdf', bytes: Buffer.from('secret') })
     process.kill(process.pid, 'SIGKILL')`
   spawnSync(process.execPath, ['--input-type=module', '-e', script], { env: { ...process.env, TMPDIR: folder } })
   t.is((await readdir(folder)).length, 1)

@@ -53,9 +53,10 @@ test('files that are rendered in children or threads are those that are rendered
   }
 })
 
-test('a renderer that can be made anew renders where the runner works, and a copy that renders otherwise here', async (t) => {
+test('a renderer with a module reference renders in the runner's process, and one without it in this process', async (t) => {
   const anew = scriptedRenderer('where')
-  const otherwise: Renderer = { ...anew, format: 'here', extension: 'log', render: (...args) => anew.render(...args) }
+  const { module: _, ...copy } = anew
+  const otherwise: Renderer = { ...copy, format: 'here', extension: 'log' }
   const engine = await engineFor(t, { runner: childRunner({ extractor, workers: 1 }), renderers: [anew, otherwise] })
   const { recreateId } = await engine.create(scriptedSource(['table']))
   await engine.wait(recreateId)

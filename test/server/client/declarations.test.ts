@@ -10,6 +10,7 @@ test("the client's types need no more than its code: those of Node would spoil t
   for (const file of files) {
     const text = (await readFile(folder + file, 'utf8')).replace(/\/\*\*[\s\S]*?\*\//g, '')
     const named = [...text.matchAll(/(?:from |import\()["']([^"']+)["']|reference types="([^"]+)"/g)]
-    for (const [, name, types] of named) t.regex(name ?? types ?? '', /^\.\/|^\.\.\/(request-)?schemas\.js$/, file)
+    for (const [, name, types] of named)
+      t.regex(name ?? types ?? '', /^\.\/|^\.\.\/http\/(request-)?schemas\.js$/, file)
   }
 })

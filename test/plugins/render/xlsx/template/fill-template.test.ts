@@ -306,7 +306,8 @@ test('a part that unpacks to more than it states is refused, and no more than th
 
 test('a part that does not match its checksum is refused', async (t) => {
   const zip = zipSync({ 'xl/workbook.xml': [strToU8('<workbook/>'), { level: 0 }] })
-  zip[zip.indexOf('<'.charCodeAt(0)) + 1] = 'W'.charCodeAt(0)
+  // Found by more than one byte, because the time in the header may contain any.
+  zip[Buffer.from(zip).indexOf('<workbook/>') + 1] = 'W'.charCodeAt(0)
   const error = await t.throwsAsync(fill(zip))
   t.regex(error!.message, /its file `xl\/workbook.xml` is damaged/)
 })
