@@ -5,18 +5,18 @@ import { type Listening, listen } from './listening.js'
 import { operationRoutes } from './routes/operations.js'
 import type { Services } from './services.js'
 
-/** A port on which a process answers `/healthz`, `/readyz` and `/metrics`, and nothing else. */
+/** A port that serves only `/healthz`, `/readyz` and `/metrics`. */
 export interface HealthPort {
   readonly url: string
-  /** Closes it at once. */
+  /** Closes the port immediately. */
   stop(): Promise<void>
 }
 
 /**
  * Listens on the health port.
  *
- * @returns Undefined where none is configured.
- * @throws What listening throws: the port is taken, the interface does not exist.
+ * @returns Undefined if no health port is configured.
+ * @throws Error If the port is taken or the interface does not exist.
  */
 export async function listenForHealth(
   { host, healthPort }: Pick<ServerConfig, 'host' | 'healthPort'>,

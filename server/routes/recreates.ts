@@ -126,7 +126,7 @@ export function recreateRoutes(services: Services): Router {
   async function refuseIfBusy(_context: Context, next: () => Promise<void>) {
     const { waiting } = await engine.load()
     if (waiting > config.maxQueued) {
-      throw new Refusal(503, 'Too much work waits already', { 'Retry-After': BUSY_SECONDS })
+      throw new Refusal(503, 'Too much work is queued already', { 'Retry-After': BUSY_SECONDS })
     }
     await next()
   }

@@ -74,7 +74,7 @@ test('a message says what is wrong with a field, and neither repeats it nor name
     ],
     [
       await server.ask(CREATE, { ...form(damaged), headers: { 'Idempotency-Key': SENT } }),
-      'header.Idempotency-Key: Value error, This key came before with another file or other fields. Use a new key',
+      'header.Idempotency-Key: Value error, This key was already used with another file or other fields. Use a new key',
     ],
     [
       await server.ask('/enterprise-api/unprotect-pdf/', form(locked, { password: SENT })),

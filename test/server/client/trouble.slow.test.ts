@@ -3,7 +3,7 @@ import * as errors from '../../../server/client/errors.js'
 import { hangUp, json, type Reply, silence, startStub, success } from './stub-service.js'
 
 const formats = success({ configurations: [] })
-const busy = json(503, { detail: 'Too much work waits already' })
+const busy = json(503, { detail: 'Too much work is queued already' })
 
 test('what may help is tried again, and says how often it has been tried', async (t) => {
   for (const trouble of [hangUp, ...[408, 409, 429, 500, 502, 503].map((status) => json(status, { detail: 'no' }))]) {
@@ -29,7 +29,7 @@ test('it is tried so often and no more, and then says what was said last', async
   const error = await t.throwsAsync(client.formats(), { instanceOf: errors.ServerError })
   t.is(asked.length, 2)
   t.is(error.retryCount, 1)
-  t.is(error.detail, 'Too much work waits already')
+  t.is(error.detail, 'Too much work is queued already')
 })
 
 test('between tries passes what the service asks for, and each pause is longer than the one before', async (t) => {

@@ -113,7 +113,7 @@ test('who does not answer is broken after a while, and those after him are asked
     20,
   )
   t.deepEqual(findings, [
-    { about: 'a', state: 'broken', found: 'Expected an answer within 0.02 s, got none', advice: 'wait' },
+    { about: 'a', state: 'broken', found: 'No answer within 0.02 s', advice: 'wait' },
     { about: 'b', state: 'broken', found: 'no redis://redis', advice: 'start it' },
     { about: 'c', state: 'ok', found: 'well' },
   ])
