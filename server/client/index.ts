@@ -1,4 +1,4 @@
-// The service's client, for browsers and Node: `recreate/client`. It needs nothing beside the platform.
+// `recreate/client`: the client of the service, for browsers and Node. It has no dependencies.
 
 export {
   type CallOptions,

@@ -6,7 +6,7 @@ import { tokenFields } from '../request-schemas.js'
 import { answer } from '../requests.js'
 import type { Services } from '../services.js'
 
-/** Says whether a token is valid. */
+/** Route that validates tokens. */
 export function validateTokenRoutes(services: Services): Router {
   const router = new Router({ prefix: '/enterprise-api', sensitive: true })
   router.post('/validate-token', pace(services, 'validate_token'), async (context) => {

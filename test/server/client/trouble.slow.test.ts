@@ -75,7 +75,7 @@ test('a service that says nothing is given up after a while', async (t) => {
   const { asked, client } = await startStub(t, [silence], { timeoutMs: 2000, maxRetries: 1 })
   await t.throwsAsync(client.formats(), {
     instanceOf: errors.TimeoutError,
-    message: 'GET /enterprise-api/formats/: there was no sign of life for 2000 ms',
+    message: 'GET /enterprise-api/formats/: no data was received for 2000 ms',
   })
   t.is(asked.length, 2)
 })
@@ -158,7 +158,7 @@ test('a file is not there before its recreate is completed', async (t) => {
   const { client } = await startStub(t, [success({ recreate_id: 'one', status: 'CREATED' })])
   await t.throwsAsync(client.download('one', 'pptx'), {
     instanceOf: errors.NotReadyError,
-    message: 'Expected the recreate one to be COMPLETED, it is CREATED',
+    message: 'The recreate one is CREATED; its files are available at COMPLETED',
   })
 })
 
