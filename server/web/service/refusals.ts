@@ -12,7 +12,7 @@ export function sentenceOf(error: unknown): string {
     if (typeof error.detail === 'string') return error.detail
     return error.detail.map(({ msg }) => plain(msg)).join('; ')
   }
-  if (error instanceof Error && /connection|sign of life|fetch/i.test(error.message)) return texts.unreachable
+  if (error instanceof Error && /connection|no data was received|fetch/i.test(error.message)) return texts.unreachable
   return error instanceof Error ? error.message : String(error)
 }
 

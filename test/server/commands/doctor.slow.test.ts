@@ -61,7 +61,7 @@ test('before the first start nothing is made, and that is no trouble', async (t)
   const { code, stdout } = await runCommand(folder, 'doctor', '--data', 'mistyped')
   t.is(code, 0)
   t.regex(stdout, /^ok +records \(sqlite\) +nothing yet; the first start creates the folder$/m)
-  t.regex(stdout, /\n0 things broken, 0 warnings\n$/)
+  t.regex(stdout, /\n0 checks failed, 0 warnings\n$/)
   t.deepEqual((await readdir(folder)).sort(), ['tmp'])
 })
 
@@ -99,7 +99,7 @@ test('a configuration with mistakes is told of with all of them, and the rest is
   t.regex(stdout, /^broken +configuration +The configuration has 2 mistakes:$/m)
   t.regex(stdout, /`port` in c\.json must be a whole number/)
   t.regex(stdout, /`queue` in c\.json is `redis`, so `redis\.url` is needed/)
-  t.regex(stdout, /→ Change it as it says/)
+  t.regex(stdout, /→ Correct it as described/)
   t.regex(stdout, /^ok +PDFs \(mupdf\)/m)
 })
 
