@@ -15,7 +15,7 @@ import {
 } from '../face.js'
 import type { ServerConfig } from './config.js'
 
-/** The configured stores and the queue. */
+/** The selected stores and the queue. */
 export interface BackEnds {
   readonly records: RecordStore
   readonly blobs: BlobStore
@@ -24,7 +24,7 @@ export interface BackEnds {
 }
 
 /**
- * Creates the configured back ends. Nothing connects yet: an unavailable back end is noticed at its first call.
+ * Creates the selected back ends. Nothing connects yet: an unavailable back end is noticed at its first call.
  *
  * @throws RecreateError If the options of a back end are invalid.
  */
@@ -32,7 +32,7 @@ export function makeBackEnds(config: ServerConfig): BackEnds {
   return { records: makeRecords(config), blobs: makeBlobs(config), queue: makeQueue(config) }
 }
 
-/** Creates the configured record store; the caller closes it. */
+/** Creates the selected record store; the caller closes it. */
 export function makeRecords({ records, folder, redis, postgres }: ServerConfig): RecordStore {
   // The configuration check has verified that the addresses are present.
   switch (records) {
@@ -53,7 +53,7 @@ function makeBlobs({ blobs, folder, s3 }: ServerConfig): BlobStore {
   return s3Blobs({ bucket, ...place, credentials })
 }
 
-/** Creates the configured queue; the caller closes it. */
+/** Creates the selected queue; the caller closes it. */
 export function makeQueue({ queue, redis, stallMs }: ServerConfig): Queue {
   if (queue === 'in-process') return inProcessQueue()
   // Redis Cluster needs all keys of a queue in one hash slot; the braces (a hash tag) ensure that.

@@ -42,7 +42,7 @@ export async function readConfig(env: Environment, file?: string): Promise<Serve
   throw new RecreateError('option_invalid', message)
 }
 
-/** Returns the base URL of links: the configured one, or one made from the host and port that the server listens on. */
+/** Returns the base URL of links: `publicUrl`, or the host and port that the server listens on. */
 export function publicUrlOf({ publicUrl, host }: Pick<ServerConfig, 'publicUrl' | 'host'>, port: number): string {
   if (publicUrl !== undefined) return publicUrl
   // A link needs a host name; the wildcard addresses are not one.

@@ -15,7 +15,7 @@ export interface HealthPort {
 /**
  * Listens on the health port.
  *
- * @returns Undefined if no health port is configured.
+ * @returns Undefined if no health port is set.
  * @throws Error If the port is taken or the interface does not exist.
  */
 export async function listenForHealth(

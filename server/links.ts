@@ -35,7 +35,7 @@ export interface Links {
   read(token: string): LinkTarget | undefined
 }
 
-/** Record key of the generated secret, used if none is configured. */
+/** Record key of the generated secret, used if none is given. */
 const SECRET_KEY = 'secrets/links'
 /** Formats that have response fields of their own. Formats of plugins are listed under `more`. */
 const OWN_WAYS = ['xlsx', 'pptx', 'json']
@@ -74,7 +74,7 @@ export function links({ secret, baseUrl, lifeMs, clock = Date.now }: LinkOptions
   }
 }
 
-/** Returns the secret that signs links: the configured one, or a persistent one that all processes share. */
+/** Returns the secret that signs links: the given one, or a persistent one that all processes share. */
 export async function linkSecret(records: RecordStore, configured?: string): Promise<string> {
   return configured ?? keptSecret(records, SECRET_KEY, () => randomBytes(32).toString('base64url'))
 }

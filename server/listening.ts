@@ -8,7 +8,7 @@ const REQUEST_MS = 600_000
 
 /** A listening server; requests are handled only after `answer` was called. */
 export interface Listening {
-  /** The port, chosen by the system if 0 was configured. */
+  /** The port, chosen by the system if 0 was requested. */
   readonly port: number
   /** Sets the request handler. Call it before awaiting anything else, so that no request arrives without a handler. */
   answer(listener: RequestListener): void

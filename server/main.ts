@@ -23,7 +23,7 @@ import { startBeats, type WorkerBeats } from './worker-beats.js'
 export interface RunningServer {
   /** Base URL of the service. */
   readonly url: string
-  /** URL of the health port, which serves `/healthz`, `/readyz` and `/metrics`; undefined if none is configured. */
+  /** URL of the health port, which serves `/healthz`, `/readyz` and `/metrics`; undefined if there is none. */
   readonly healthUrl: string | undefined
   /** The first API key, if it was created because there was none. It is shown only once. */
   readonly firstKey?: string | undefined

@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 2_000
  * Connects to Redis for optional features: while it is unavailable, every call fails at once, and the client keeps
  * reconnecting. Only this file loads ioredis.
  *
- * @returns Undefined if Redis is not configured as a back end.
+ * @returns Undefined if neither the records nor the queue are in Redis.
  * @throws RecreateError `package_missing`.
  */
 export async function connectRedis({

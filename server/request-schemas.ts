@@ -149,7 +149,7 @@ export const correctionFields = z.object({
     .min(1)
     .max(200)
     .nullish()
-    .meta({ description: 'Who made the correction. Default: the owner of the API key.' }),
+    .meta({ description: 'Name of the person who corrects. Default: the owner of the API key.' }),
 })
 
 export const unprotectFields = z.object({

@@ -29,7 +29,7 @@ interface TokenOptions {
 /** Result of a validation. */
 interface TokenAnswer {
   readonly valid: boolean
-  /** The configured claim of a valid token, or null. */
+  /** The claim selected by `apiKeyClaim` if the token is valid, or null. */
   readonly apiKey: string | null
 }
 

@@ -14,7 +14,7 @@ interface Webhooks {
   connect(services: { readonly links: Links; readonly metrics?: Pick<Metrics, 'webhooks'> | undefined }): void
 }
 
-/** Record key of the generated secret, used if none is configured. */
+/** Record key of the generated secret, used if none is given. */
 const SECRET_KEY = 'secrets/webhooks'
 
 /**
@@ -48,7 +48,7 @@ export async function makeWebhooks(
   return { notifier, connect: (services) => connect(services) }
 }
 
-/** Returns the secrets that sign webhooks: the configured ones, or a generated one that is stored in the records. */
+/** Returns the secrets that sign webhooks: the given ones, or a generated one that is stored in the records. */
 export async function webhookSecrets(
   records: RecordStore,
   configured: readonly string[] | undefined,

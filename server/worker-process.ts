@@ -13,7 +13,7 @@ import { startBeats, type WorkerBeats } from './worker-beats.js'
 
 /** A process that works on pages. It serves only health requests. */
 interface RunningWorker {
-  /** URL of the health port; undefined if none is configured. */
+  /** URL of the health port; undefined if there is none. */
   readonly healthUrl: string | undefined
   /** Number of pages it works on at the same time. */
   readonly places: number

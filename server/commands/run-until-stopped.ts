@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { EXIT } from './exit-codes.js'
 
-/** Extra time for closing, in ms, beyond the configured time limits. */
+/** Extra time for closing, in ms, beyond the time limits of the service. */
 const SPARE_MS = 5_000
 
 /**
  * Waits for SIGINT or SIGTERM, then closes. A second signal ends the process immediately, and so does a close that
  * hangs: accepted work is in the stores, and other processes continue it.
  *
- * @param withinMs Sum of the configured time limits for closing, in ms.
+ * @param withinMs Sum of the time limits for closing, in ms.
  * @returns The exit code.
  */
 export async function runUntilStopped(close: () => Promise<void>, withinMs: number): Promise<number> {

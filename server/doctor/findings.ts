@@ -5,7 +5,7 @@ import { hideSecrets } from '../hide-secrets.js'
 export interface Finding {
   /** A warning deserves attention; `broken` keeps the service from working. */
   readonly state: 'ok' | 'warning' | 'broken'
-  /** What was found, without passwords. */
+  /** The result, without passwords. */
   readonly found: string
   /** How to fix it; absent if all is well. */
   readonly advice?: string | undefined
@@ -13,7 +13,7 @@ export interface Finding {
 
 /** One check of `recreate doctor`. */
 export interface Question {
-  /** What is checked, in one or two words. */
+  /** Subject of the check, in one or two words. */
   readonly about: string
   /** Runs the check. If it throws, the result is `broken` with the error message and `advice`. */
   ask(): Promise<Finding>

@@ -152,5 +152,5 @@ async function askDetector({ detector }: ServerConfig): Promise<Finding> {
   if (detector === 'off') return fine('switched off')
   const own = onnxDetector()
   await own.detect(BAR).finally(() => own.close())
-  return fine('a picture was looked at')
+  return fine('analyzed a test image')
 }

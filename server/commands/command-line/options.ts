@@ -58,7 +58,7 @@ export function readerOption(): Option {
 /** Adds the options for the service's folder and configuration. */
 export function withDataOptions(command: Command): Command {
   return command
-    .option('--data <folder>', "folder of the service (default: as configured, or ./recreate-data)")
+    .option('--data <folder>', 'folder of the service (default: from the configuration, or ./recreate-data)')
     .option('--config <file>', "configuration file of the service (default: RECREATE_CONFIG)")
 }
 
@@ -66,7 +66,7 @@ export function withDataOptions(command: Command): Command {
 export function withHealthPort(command: Command): Command {
   return command.option(
     '--health-port <number>',
-    'port for /healthz, /readyz and /metrics (default: as configured, or none)',
+    'port for /healthz, /readyz and /metrics (default: from the configuration, or none)',
     whole(0, 65_535),
   )
 }

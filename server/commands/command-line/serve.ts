@@ -9,8 +9,8 @@ export function defineServe(program: Command): void {
       program
         .command('serve')
         .description('run the HTTP service')
-        .option('--host <name>', 'interface to listen on (default: as configured, or 127.0.0.1)')
-        .option('--port <number>', 'port to listen on (default: as configured, or 8080)', whole(0, 65_535))
+        .option('--host <name>', 'interface to listen on (default: from the configuration, or 127.0.0.1)')
+        .option('--port <number>', 'port to listen on (default: from the configuration, or 8080)', whole(0, 65_535))
         .option('--no-worker', 'only serve requests; run `recreate worker` to process pages')
         .addOption(readerOption()),
     ),

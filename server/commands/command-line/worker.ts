@@ -11,7 +11,7 @@ export function defineWorker(program: Command): void {
         .description('run a worker for the service, on this or another machine')
         .option(
           '--workers <number>',
-          'number of pages at a time (default: as configured, or cores, at most 4)',
+          'number of pages at a time (default: from the configuration, or cores, at most 4)',
           whole(1, 64),
         ),
     ),
