@@ -17,17 +17,17 @@ import { validateTokenRoutes } from './routes/validate-token.js'
 import { webRoutes } from './routes/web.js'
 
 /**
- * The service: every request is observed and answered in one shape. Its address is limited, then its key is checked, then
- * its route answers.
+ * Creates the HTTP service. Every request is observed, rate-limited by address, authenticated, then routed. All errors
+ * have the same shape.
  */
 export function createApp(services: Services): Koa {
   const { config } = services
   const app = new Koa({
     proxy: config.trustProxy,
-    // The proxy appends the address that it saw; what stands before it in the header may be the client's own invention.
+    // The proxy appends the address it saw; the client can forge the entries before it.
     maxIpsCount: 1,
   })
-  // What goes wrong after the answer's head has left: mostly a client that has gone.
+  // Errors after the response headers were sent; usually the client disconnected.
   app.on('error', (error: NodeJS.ErrnoException) => {
     const isHangUp =
       error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET' || error.code === 'EPIPE'
@@ -57,10 +57,10 @@ export function createApp(services: Services): Koa {
   return app
 }
 
-/** Operations whose paths look like that of a recreate: they cannot be deleted, and `Allow` must not say so. */
+/** Operations whose paths match the path of a recreate. They cannot be deleted, so `Allow` must not list DELETE. */
 const NOT_IDS = /^\/enterprise-api\/recreate\/(?:status|hide)\/?$/
 
-/** @param isFor Whether the router is asked about a path. @default all paths */
+/** Mounts a router. @param isFor Returns whether the router handles a path. @default all paths */
 function mount(app: Koa, router: Router, isFor: (path: string) => boolean = () => true) {
   const routes = router.routes()
   const ask: Middleware = (context, next) => (isFor(context.path) ? routes(context as never, next) : next())
@@ -68,7 +68,7 @@ function mount(app: Koa, router: Router, isFor: (path: string) => boolean = () =
   app.use(router.allowedMethods())
 }
 
-/** What is not under the key is not there at all: nobody learns by its refusal what is. */
+/** Requires a key only below `/enterprise-api/`, so that any other unknown path is a plain 404. */
 function behindDoor(open: Middleware): Middleware {
   return (context, next) => (context.path.startsWith('/enterprise-api/') ? open(context, next) : next())
 }

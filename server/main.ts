@@ -19,32 +19,33 @@ import { readinessCheck } from './operations/readiness.js'
 import { connectRedis, type RedisClient } from './operations/redis-client.js'
 import { makeWebhooks } from './operations/webhooks.js'
 
-/** A service that runs. */
+/** A running service. */
 export interface RunningServer {
-  /** Where it listens. */
+  /** Base URL of the service. */
   readonly url: string
-  /** Where it answers `/healthz`, `/readyz` and `/metrics`; undefined where no health port is configured. */
+  /** URL of the health port, which serves `/healthz`, `/readyz` and `/metrics`; undefined if there is none. */
   readonly healthUrl: string | undefined
-  /** The key that was made because there was none; it is shown once. */
+  /** The first API key, if it was created because there was none. It is shown only once. */
   readonly firstKey?: string | undefined
   /**
-   * Says to be unready for `noticeMs`, takes no more requests, lets those in work end within `shutdownMs` and pages in
-   * work within `drainMs`, and closes everything.
+   * Shuts down: reports unready for `noticeMs`, stops accepting requests, gives requests in flight `shutdownMs` and
+   * pages in flight `drainMs` to end, then closes everything.
    */
   close(): Promise<void>
 }
 
-/** What a process of the service does beside what is configured. */
+/** Options of a server process that are not part of the configuration. */
 interface StartOptions {
-  /** Whether it works on pages; if not, `recreate worker` has to. @default true */
+  /** Whether this process also works on pages; if not, run `recreate worker`. @default true */
   readonly isWorker?: boolean | undefined
 }
 
 /**
- * Starts the service: a process that takes requests and, unless others do, works on documents.
+ * Starts the service: accepts requests and, unless `isWorker` is false, works on documents.
  *
- * @param log Where it is told what happens. @default JSON lines on standard output
- * @throws RecreateError As {@link makeEngine}; `store_failed` where the stores do not answer; and what listening throws.
+ * @param log Where events are logged. @default JSON lines on standard output
+ * @throws RecreateError As {@link makeEngine}; `store_failed` if a store does not answer.
+ * @throws Error If the port cannot be used.
  */
 export async function startServer(
   config: ServerConfig,
@@ -63,9 +64,9 @@ export async function startServer(
   const ending = new AbortController()
   const close = async () => {
     const stopped = open.listening?.stop(config.shutdownMs)
-    ending.abort() // Nobody is let in any more: who reads events and comes again finds another process.
+    ending.abort() // No longer listening, so event stream clients reconnect to another process.
     await stopped
-    await open.beats?.stop().catch((error: unknown) => log.error({ err: error }, 'signs of life'))
+    await open.beats?.stop().catch((error: unknown) => log.error({ err: error }, 'heartbeat'))
     open.redis?.disconnect()
     // The health port answers to the end, so that monitoring sees the process drain.
     await closeAll(backEnds, open.engine).finally(() => open.health?.stop())
@@ -107,7 +108,7 @@ export async function startServer(
       log,
       ending: ending.signal,
     })
-    listening.answer(app.callback()) // Nobody was let in since it listens: no turn has passed.
+    listening.answer(app.callback()) // Nothing was awaited since `listen`, so no request was missed.
     if (isWorker)
       open.beats = startBeats(records, placesOf(config), (err, about) => log.error({ err, about }, 'trouble'))
     const url = publicUrlOf({ host: config.host }, port)

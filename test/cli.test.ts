@@ -24,10 +24,10 @@ test('a wrong use ends with 2 and says what would pass', async (t) => {
     [['convert'], /^recreate: missing required argument 'files'/],
     [['convert', 'a.pdf', '--mod', 'page'], /unknown option '--mod'\n\(Did you mean --mode\?\)/],
     [['convert', 'a.pdf', '--mode', 'chapter'], /Allowed choices are page, document/],
-    [['convert', 'a.pdf', '--workers', '0'], /Expected a whole number from 1 to 64/],
-    [['convert', 'a.pdf', '--page-timeout', 'long'], /Expected seconds, more than 0/],
-    [['inspect', 'a.pdf', '--page', '0'], /Expected a whole number from 1/],
-    [['inspect', 'a.pdf', '--page', '1', '--dpi', '20'], /Expected a whole number from 72 to 600/],
+    [['convert', 'a.pdf', '--workers', '0'], /It must be a whole number from 1 to 64/],
+    [['convert', 'a.pdf', '--page-timeout', 'long'], /It must be a number of seconds above 0/],
+    [['inspect', 'a.pdf', '--page', '0'], /It must be a whole number from 1/],
+    [['inspect', 'a.pdf', '--page', '1', '--dpi', '20'], /It must be a whole number from 72 to 600/],
   ]
   for (const [given, expected] of wrong) {
     const { code, stdout, stderr } = await runCommand(folder, ...given)

@@ -23,13 +23,13 @@ export async function takeScreenshots(report) {
     await page.getByLabel('API key').fill(key)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.setInputFiles('input[type=file]', report)
-    await page.getByText('All 11 pages are read').waitFor()
+    await page.getByText('All 11 pages will be converted').waitFor()
     await page.getByRole('textbox', { name: 'Pages' }).fill('4-10')
-    await page.getByText('7 of 11 pages chosen').waitFor()
-    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByText('7 of 11 pages selected').waitFor()
+    await page.getByRole('button', { name: 'Convert' }).click()
     await page.locator('.state.completed').waitFor()
     await page.locator('.found .item').first().click()
-    await page.getByRole('img', { name: 'Picture of page 4' }).waitFor()
+    await page.getByRole('img', { name: 'Image of page 4' }).waitFor()
     await page.locator('[data-cell="p4t1r5 1"]').hover()
     return [{ name: 'page', picture: await page.screenshot() }]
   } finally {

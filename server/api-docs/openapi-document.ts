@@ -1,6 +1,6 @@
 import type { Parameter } from './openapi-schemas.js'
 
-/** The document, as JSON. */
+/** The OpenAPI document as JSON. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -8,7 +8,7 @@ export interface OpenApiDocument {
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   /** By path, then by method. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  /** What the service itself sends, by name, then by method. */
+  /** Requests that the service sends itself, by name, then by method. */
   readonly webhooks: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'security'>>>>>
   readonly components: {
     readonly securitySchemes: object

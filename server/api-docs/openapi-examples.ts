@@ -2,7 +2,7 @@ import { builtInFormats } from '../../index.js'
 import type { Answers, Webhook } from '../http/schemas.js'
 import { configurationOnWire } from '../http/wire.js'
 
-// One story: a report of which two pages were asked for.
+// All examples describe one report of which two pages were selected.
 
 export const exampleId = '7b0f3c1e-52a4-4d0b-9b6c-0f4f5a1d2e3c'
 const fileUrl = 'https://recreate.example.com/files/eyJhbGciOi.c2lnbmF0dXJl'
@@ -11,14 +11,14 @@ function exampleBox(x0: number, x1: number) {
   return { page_number: 4, x0, y0: 212.4, x1, y1: 224.4 }
 }
 
-/** A cell that a person puts right. */
+/** A corrected cell. */
 export const exampleCorrection = {
   row_identifier: 'p4t1r3',
   column_header: 'Year ended-Dec 31, 2024',
   value: '12,345',
 } as const
 
-/** A frame that a person draws. */
+/** A frame drawn by a person. */
 export const exampleFrame = {
   action: 'add',
   bbox: { page_number: 7, x0: 54, y0: 420, x1: 558, y1: 560 },
@@ -26,7 +26,7 @@ export const exampleFrame = {
 
 const chartBox = { page_number: 4, x0: 54, y0: 630, x1: 558, y1: 760 }
 
-/** What is posted to a callback address. */
+/** The body of a webhook. */
 export const exampleWebhook: Webhook = {
   type: 'recreate.completed',
   timestamp: '2026-01-31T12:00:07.120Z',
@@ -42,7 +42,7 @@ export const exampleWebhook: Webhook = {
 
 type AnswerName = Exclude<keyof Answers, 'Problem' | 'HTTPValidationError'>
 
-/** An answer of each kind; errors have theirs with what is said of them. */
+/** One example for each kind of response. Examples of errors are defined with their descriptions. */
 export const examples: { readonly [Name in AnswerName]: Answers[Name] } = {
   Created: { status: 'SUCCESS', data: { recreate_id: exampleId, status: 'CREATED' } },
   Status: {
@@ -195,14 +195,14 @@ export const examples: { readonly [Name in AnswerName]: Answers[Name] } = {
     status: 'unavailable',
     records: 'ok',
     blobs: 'ok',
-    queue: 'Expected an answer within 3 s, got none',
+    queue: 'No answer within 3 s',
     workers: 'ok',
-    detail: 'A store does not answer, or the process is about to end',
+    detail: 'A store does not answer, or the server is shutting down',
   },
   Health: { status: 'ok' },
 }
 
-/** A stream of events as it goes over the wire. */
+/** An event stream as sent. */
 export const exampleStream = `retry: 2000
 
 event: state

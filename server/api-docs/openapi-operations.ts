@@ -3,28 +3,28 @@ import { examples } from './openapi-examples.js'
 import { nameOfStatus, type RefusalStatus } from './openapi-refusals.js'
 import { type RequestName, refTo } from './openapi-schemas.js'
 
-// What the operations of the OpenAPI document are put together from.
+// Building blocks for the operations of the OpenAPI document.
 
-/** The ways in which a key can be given. */
+/** The ways to send an API key. */
 export const securitySchemes = {
   ServiceApiKey: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Service-Api-Key',
-    description: 'Any other header `X-…-Api-Key` is read as well; of several keys this one counts.',
+    description: 'Any other `X-…-Api-Key` header is accepted too. If several keys are sent, this one takes precedence.',
   },
   Bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
 }
 
 type Asked = Omit<Operation, 'tags' | 'security'>
 
-/** An operation for who has a key, with its refusals beside its own answers. */
+/** Describes an operation that needs an API key, adding the responses that every such operation can give. */
 export function behindKey(tag: string, statuses: readonly RefusalStatus[], operation: Asked): Operation {
   const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
   return { tags: [tag], ...operation, security, ...responsesOf(operation, [401, 429, 503, ...statuses]) }
 }
 
-/** An operation that asks for no key. */
+/** Describes an operation that needs no API key. */
 export function open(tag: string, statuses: readonly RefusalStatus[], operation: Asked): Operation {
   return { tags: [tag], ...operation, security: [], ...responsesOf(operation, statuses) }
 }
@@ -37,31 +37,31 @@ function responsesOf({ responses }: Asked, statuses: readonly RefusalStatus[]): 
   return { responses: { ...responses, ...Object.fromEntries(named) } }
 }
 
-/** An answer in JSON, by its name among the schemas, with its example. */
+/** Describes a JSON response by its schema name, with its example. */
 export function answerOf(name: keyof typeof examples, description: string) {
   return { description, content: { 'application/json': { schema: refTo(name), example: examples[name] } } }
 }
 
-/** The bytes of a file. */
+/** The content of a binary file. */
 export const binary = { schema: { type: 'string', format: 'binary' } }
 
-/** An answer that may be a PDF instead. */
+/** Describes a response that may be a PDF instead of JSON. */
 export function withPdf({ description, content }: ReturnType<typeof answerOf>) {
   return {
     description,
     headers: {
-      'Content-Disposition': { description: 'Of a PDF: the name to save it under.', schema: { type: 'string' } },
+      'Content-Disposition': { description: 'The file name, if the response is a PDF.', schema: { type: 'string' } },
     },
     content: { ...content, 'application/pdf': binary },
   }
 }
 
-/** An answer that is a text. */
+/** Describes a text response. */
 export function textOf(mediaType: string, description: string) {
   return { description, content: { [mediaType]: { schema: { type: 'string' } } } }
 }
 
-/** What is sent as a form, by its name among the schemas. */
+/** Describes a multipart form by its schema name. */
 export function form(name: RequestName): RequestBody {
   return { required: true, content: { 'multipart/form-data': { schema: refTo(name) } } }
 }

@@ -17,11 +17,11 @@ const pageInPath: Parameter = {
   name: 'page_number',
   in: 'path',
   required: true,
-  description: 'One-based, selected or not.',
+  description: 'One-based page number; the page need not be selected.',
   schema: { type: 'integer', minimum: 1 },
 }
 
-/** What tells one version of a file from another, and the name to save it under. */
+/** Headers with a file's version and download name. */
 const fileHeaders = {
   'Content-Disposition': { $ref: '#/components/headers/Disposition' },
   ETag: { schema: { type: 'string' } },
@@ -36,50 +36,50 @@ const files = Object.fromEntries(
   ].map((mediaType) => [mediaType, binary]),
 )
 
-/** What can be asked, by path, then by method. */
+/** The operations, by path, then by method. */
 export const paths: OpenApiDocument['paths'] = {
   '/enterprise-api/recreate/': {
     get: behindKey('recreate', [422], {
       operationId: 'listRecreates',
-      summary: 'Lists your recreates, the newest first, hidden ones left out.',
+      summary: 'Lists your recreates, newest first, without hidden ones.',
       parameters: inQuery(listQuery),
-      responses: { 200: answerOf('Listed', 'Some of them, and where to go on.') },
+      responses: { 200: answerOf('Listed', 'One page of the list.') },
     }),
     post: behindKey('recreate', [400, 409, 413, 422], {
       operationId: 'createRecreate',
-      summary: 'Takes a document up.',
+      summary: 'Starts converting a document.',
       description:
-        'The work goes on behind the answer. A client that repeats a request whose answer it did not get, and says so ' +
-        'in `X-Stainless-Retry-Count`, gets the recreate that the first one has made, for ten minutes.',
+        'The document is processed after the response. A client that repeats a request within ten minutes, ' +
+        'with a header `X-Stainless-Retry-Count` above 0, receives the recreate of the first request.',
       parameters: [
         inHeader(
           'Idempotency-Key',
-          'Of any number of requests with one key within a day, the first makes the recreate.',
+          'Of all requests with the same key within 24 hours, only the first creates a recreate.',
         ),
       ],
       requestBody: form('CreateForm'),
-      responses: { 200: answerOf('Created', 'It has been taken up.') },
+      responses: { 200: answerOf('Created', 'The recreate was created.') },
     }),
   },
   '/enterprise-api/recreate/status/': {
     get: behindKey('recreate', [404, 422], {
       operationId: 'getRecreateStatus',
-      summary: 'Says how far a recreate is.',
+      summary: 'Returns the status of a recreate.',
       description:
-        '`CREATED`, `RECEIVED`, `EXTRACTING`, `PROCESSING`, `COMPLETED` come in this order; `FAILED` may follow any ' +
-        'but the last, and the envelope then says `ERROR`. At `CREATED` there are but the id and the state. ' +
-        'Both links are there at `COMPLETED`, new ones with each answer.',
+        'The states are, in order, `CREATED`, `RECEIVED`, `EXTRACTING`, `PROCESSING` and `COMPLETED`. `FAILED` can ' +
+        'follow any state except `COMPLETED`; the envelope then has the status `ERROR`. At `CREATED` the response ' +
+        'has only the id and the state. At `COMPLETED` each response has new links to both files.',
       parameters: inQuery(statusQuery),
-      responses: { 200: answerOf('Status', 'How far it is.') },
+      responses: { 200: answerOf('Status', 'The status.') },
     }),
   },
   '/enterprise-api/recreate/hide/': {
     post: behindKey('recreate', [404, 413, 422], {
       operationId: 'hideRecreate',
-      summary: 'Hides a recreate, or shows it again.',
+      summary: 'Hides a recreate or shows it again.',
       description:
-        'A hidden recreate is found by nothing but this and deleting; work on it goes on. The fields come in the ' +
-        'body or, where there is none, in the query.',
+        'Only this operation and the delete operation find a hidden recreate. Its processing continues. ' +
+        'Send the fields in the body or, without a body, in the query.',
       parameters: inQuery(hideFields).map((parameter) => ({ ...parameter, required: false })),
       requestBody: {
         required: false,
@@ -87,41 +87,41 @@ export const paths: OpenApiDocument['paths'] = {
           'application/json': { schema: refTo('HideFields'), example: { recreate_id: exampleId, hidden: true } },
         },
       },
-      responses: { 200: answerOf('Hidden', 'As it is now.') },
+      responses: { 200: answerOf('Hidden', 'The new setting.') },
     }),
   },
   '/enterprise-api/recreate/{recreate_id}': {
     delete: behindKey('recreate', [404, 422], {
       operationId: 'deleteRecreate',
-      summary: 'Deletes a recreate with all its files; work on it stops.',
+      summary: 'Deletes a recreate and its files, and cancels its processing.',
       parameters: [idInPath],
-      responses: { 200: answerOf('Deleted', 'It is gone.') },
+      responses: { 200: answerOf('Deleted', 'The recreate was deleted.') },
     }),
   },
   '/enterprise-api/recreate/{recreate_id}/to_json': {
     get: behindKey('recreate', [404, 422], {
       operationId: 'getRecreateJson',
-      summary: 'Gives the tables and charts that have been found so far.',
+      summary: 'Returns the tables and charts found so far.',
       parameters: [idInPath],
       responses: {
-        200: answerOf('Json', 'What has been found; nothing of it changes any more, unless somebody corrects it.'),
+        200: answerOf('Json', 'The tables and charts. They do not change later, except by corrections.'),
       },
     }),
   },
   '/enterprise-api/recreate/{recreate_id}/events': {
     get: behindKey('recreate', [404, 422], {
       operationId: 'streamRecreateEvents',
-      summary: 'Tells each change of a recreate as a server-sent event, until all is done.',
+      summary: 'Streams each change of a recreate as a server-sent event until processing ends.',
       description:
-        'The event `state` has the data `StateEvent`, `job` has `JobEvent`, `page` has `PageEvent`, `files` has ' +
-        '`FilesEvent`.',
+        'Schemas of the event data: `StateEvent` for `state`, `JobEvent` for `job`, `PageEvent` for `page`, and ' +
+        '`FilesEvent` for `files`.',
       parameters: [
         idInPath,
-        inHeader('Last-Event-ID', 'The id of the last event that was seen: what follows it is told.'),
+        inHeader('Last-Event-ID', 'The id of the last event you received. The stream continues after it.'),
       ],
       responses: {
         200: {
-          description: 'The changes, from the beginning or after the last one seen.',
+          description: 'The changes, from the beginning or after `Last-Event-ID`.',
           content: { 'text/event-stream': { schema: { type: 'string' }, example: exampleStream } },
         },
       },
@@ -130,19 +130,19 @@ export const paths: OpenApiDocument['paths'] = {
   '/enterprise-api/recreate/{recreate_id}/corrections': {
     get: behindKey('recreate', [404, 422], {
       operationId: 'listCorrections',
-      summary: 'Tells what people have put right: who, when, what was there and what is.',
+      summary: 'Lists corrections: who made them, when, the old value and the new one.',
       parameters: [idInPath],
-      responses: { 200: answerOf('Corrections', 'All of it, the first correction first.') },
+      responses: { 200: answerOf('Corrections', 'All corrections, oldest first.') },
     }),
     post: behindKey('recreate', [404, 413, 422], {
       operationId: 'correctRecreate',
-      summary: 'Puts cells and frames of tables right.',
+      summary: 'Corrects cells and frames of tables.',
       description:
-        'to_json has what was corrected at once. The files are made anew behind the answer: the state stays ' +
-        '`COMPLETED`, and the links open the files before until `generation` in the status says that `served` is ' +
-        '`wanted`; an event `files` tells it as well. A correction that is sent twice counts once. A frame that is redrawn or ' +
-        'added is read before the answer, which takes as long as its page does; where it cannot be read, nothing is kept. ' +
-        'What was corrected before in the cells of a table that is removed or redrawn is `dropped`.',
+        'to_json has the corrections immediately. The files are rendered again after the response: the state stays ' +
+        '`COMPLETED`, and the links open the previous files until `served` equals `wanted` in the `generation` of ' +
+        'the status; the event `files` reports it as well. A correction that is sent twice counts once. A redrawn or ' +
+        'added frame is read before the response, which takes as long as reading its page. If it cannot be read, ' +
+        'nothing is saved. `dropped` lists discarded cell corrections of removed or redrawn tables.',
       parameters: [idInPath],
       requestBody: {
         required: true,
@@ -154,33 +154,38 @@ export const paths: OpenApiDocument['paths'] = {
         },
       },
       responses: {
-        200: answerOf('Corrected', 'It is kept.'),
-        409: problem('Not all pages have ended.', 'Expected all pages to have ended, 3 of 12 have not', retryAfter),
+        200: answerOf('Corrected', 'The correction was saved.'),
+        409: problem(
+          'Some pages are still being processed.',
+          '3 of 12 pages are still being processed. Try again later',
+          retryAfter,
+        ),
       },
     }),
   },
   '/enterprise-api/recreate/{recreate_id}/pages/{page_number}.png': {
     get: behindKey('recreate', [404, 422], {
       operationId: 'getPagePicture',
-      summary: 'Gives the picture of a page of the document.',
+      summary: 'Returns an image of a page of the document.',
       description:
-        'From the moment that the recreate is `CREATED`. The picture never changes: who sends its `ETag` in ' +
-        '`If-None-Match` is told so, and nothing is drawn. A page that cannot be drawn is refused with 422; 503 says ' +
-        'that it took too long, or that too many are asked for.',
+        'Available as soon as the recreate is `CREATED`. The image never changes: send its `ETag` in ' +
+        '`If-None-Match` to get 304 if you have it. The status is 422 if the page cannot be drawn, and 503 if ' +
+        'drawing it takes too long or too many images are requested.',
       parameters: [idInPath, pageInPath, ...inQuery(pictureQuery)],
       responses: {
         200: {
-          description: 'The page.',
+          description: 'The image of the page.',
           headers: {
             ETag: { schema: { type: 'string' } },
             'X-Units-Per-Inch': {
-              description: 'Once the page was read: what lies at x in a `bbox` of it lies at `x * dpi / this` here.',
+              description:
+                'Present once the page was read. A point at x in a `bbox` is at `x * dpi / this` in the image.',
               schema: { type: 'number' },
             },
           },
           content: { 'image/png': binary },
         },
-        304: { description: 'It is the picture that you have.' },
+        304: { description: 'Your copy of the image is current.' },
       },
     }),
   },
@@ -189,23 +194,23 @@ export const paths: OpenApiDocument['paths'] = {
       operationId: 'listFormats',
       summary: 'Lists the format configurations that can be selected.',
       parameters: [],
-      responses: { 200: answerOf('Formats', 'All of them; the first counts where none is selected.') },
+      responses: { 200: answerOf('Formats', 'All configurations. The first one is the default.') },
     }),
   },
   '/enterprise-api/unprotect-pdf/': {
     post: behindKey('tools', [400, 413, 422], {
       operationId: 'unprotectPdf',
-      summary: 'Takes the password off a PDF.',
-      description: 'Gives a link to the copy or, to who accepts `application/pdf` alone or first, the copy itself.',
+      summary: 'Removes the password of a PDF.',
+      description: 'Returns a link to the copy, or the copy itself if `Accept` is, or starts with, `application/pdf`.',
       parameters: [],
       requestBody: form('UnprotectForm'),
-      responses: { 200: withPdf(answerOf('Unprotected', 'The copy that opens without a password.')) },
+      responses: { 200: withPdf(answerOf('Unprotected', 'The copy without a password.')) },
     }),
   },
   '/enterprise-api/validate-token': {
     post: behindKey('tools', [413, 422], {
       operationId: 'validateToken',
-      summary: 'Says whether a token is valid.',
+      summary: 'Validates a token.',
       parameters: [],
       requestBody: {
         required: true,
@@ -217,22 +222,19 @@ export const paths: OpenApiDocument['paths'] = {
         },
       },
       responses: {
-        200: answerOf('EnterpriseAPIValidateTokenResponse', 'Whether it is, and the key that goes with it, if any.'),
+        200: answerOf('EnterpriseAPIValidateTokenResponse', 'Whether the token is valid, and its API key, if any.'),
       },
     }),
   },
   '/files/{token}': {
     get: open('files', [404, 429, 503], {
       operationId: 'getFile',
-      summary: 'Gives the file of a link.',
+      summary: 'Downloads the file of a link.',
       parameters: [
         { name: 'token', in: 'path', required: true, schema: { type: 'string' } },
-        inHeader('Range', 'One range of bytes, such as `bytes=1000-`; of several the whole file is sent.'),
-        inHeader(
-          'If-Range',
-          'An `ETag` or `Last-Modified`: the whole file is sent unless it is still that of the file.',
-        ),
-        inHeader('If-None-Match', 'One `ETag` or several: the file is sent unless it is among them.'),
+        inHeader('Range', 'One byte range, such as `bytes=1000-`. If it has several ranges, the whole file is sent.'),
+        inHeader('If-Range', 'An `ETag` or `Last-Modified` value. If it is not current, the whole file is sent.'),
+        inHeader('If-None-Match', 'One or more `ETag` values. The file is sent only if none of them is current.'),
       ],
       responses: {
         200: {
@@ -241,18 +243,16 @@ export const paths: OpenApiDocument['paths'] = {
           content: files,
         },
         206: {
-          description: 'The range of the file.',
+          description: 'The requested range of the file.',
           headers: { ...fileHeaders, 'Content-Range': { $ref: '#/components/headers/ContentRange' } },
           content: files,
         },
-        304: { description: 'It is the file that you have.' },
-        416: problem(
-          'The range does not lie within the file.',
-          'The range does not lie within the file, which has 48213 bytes',
-          { 'Content-Range': { $ref: '#/components/headers/ContentRange' } },
-        ),
+        304: { description: 'Your copy of the file is current.' },
+        416: problem('The range is outside the file.', 'The range is outside the file, which has 48213 bytes', {
+          'Content-Range': { $ref: '#/components/headers/ContentRange' },
+        }),
         302: {
-          description: 'The file is at another address, which works for a minute: files are kept in S3.',
+          description: 'A redirect to the file in S3, valid for one minute.',
           headers: { Location: { schema: { type: 'string', format: 'uri' } } },
         },
       },
@@ -261,44 +261,46 @@ export const paths: OpenApiDocument['paths'] = {
   '/healthz': {
     get: open('operations', [], {
       operationId: 'getHealth',
-      summary: 'Says that the process answers.',
+      summary: 'Reports that the process is running.',
       parameters: [],
-      responses: { 200: answerOf('Health', 'It does.') },
+      responses: { 200: answerOf('Health', 'The process is running.') },
     }),
   },
   '/readyz': {
     get: open('operations', [], {
       operationId: 'getReadiness',
-      summary: 'Says whether the stores and the queue answer and keep what they are given.',
+      summary: 'Reports whether the stores and the queue work.',
       parameters: [],
       responses: {
-        200: answerOf('Ready', 'They do.'),
-        503: answerOf('NotReady', 'One of them does not, or this process is about to end.'),
+        200: answerOf('Ready', 'They work.'),
+        503: answerOf('NotReady', 'One of them does not work, or this process is shutting down.'),
       },
     }),
   },
   '/metrics': {
     get: open('operations', [], {
       operationId: 'getMetrics',
-      summary: 'Gives the counters in the text format of Prometheus.',
+      summary: 'Returns the metrics in the Prometheus text format.',
       parameters: [],
-      responses: { 200: textOf('text/plain', 'The counters.') },
+      responses: { 200: textOf('text/plain', 'The metrics.') },
     }),
   },
   '/openapi.json': {
     get: open('operations', [429], {
       operationId: 'getOpenApiDocument',
-      summary: 'Gives this document.',
+      summary: 'Returns this document.',
       parameters: [],
-      responses: { 200: { description: 'It.', content: { 'application/json': { schema: { type: 'object' } } } } },
+      responses: {
+        200: { description: 'This document.', content: { 'application/json': { schema: { type: 'object' } } } },
+      },
     }),
   },
   '/docs': {
     get: open('operations', [429], {
       operationId: 'getDocs',
-      summary: 'Shows this document as a page on which requests can be tried.',
+      summary: 'Shows this document as a web page where you can try requests.',
       parameters: [],
-      responses: { 200: textOf('text/html', 'The page.') },
+      responses: { 200: textOf('text/html', 'The web page.') },
     }),
   },
 }

@@ -2,21 +2,21 @@ import { refTo } from './openapi-schemas.js'
 
 export const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
 
-/** Errors, each with its status. */
+/** Error responses. */
 export const refusals = {
   BadForm: problem('The form cannot be read.', 'The form cannot be read: Unexpected end of form'),
-  NoKey: problem('There is no key, or it is not valid.', 'Expected an API key in the header `X-Service-Api-Key`', {
+  NoKey: problem('The API key is missing or invalid.', 'No API key; send it in the header `X-Service-Api-Key`', {
     'WWW-Authenticate': { $ref: '#/components/headers/Authenticate' },
   }),
-  NotFound: problem('It never was, is hidden, deleted or expired, or belongs to somebody else.', 'Not Found'),
+  NotFound: problem('It does not exist, is hidden, deleted or expired, or belongs to another owner.', 'Not Found'),
   Busy: problem(
-    'The first request with this idempotency key is still at work.',
+    'The first request with this idempotency key is still being processed.',
     'The first request with this idempotency key is still being processed. Try again later.',
     retryAfter,
   ),
-  TooLarge: problem('The file, or the body, is larger than it may be.', 'The file is larger than it may be'),
+  TooLarge: problem('The file or the body is too large.', 'The file is larger than the limit'),
   Invalid: {
-    description: 'Fields that failed, all of them.',
+    description: 'All invalid fields.',
     content: {
       'application/json': {
         schema: refTo('HTTPValidationError'),
@@ -38,17 +38,14 @@ export const refusals = {
       },
     },
   },
-  TooMany: problem('The key, or the address of the client, asks too often.', 'Too many requests', retryAfter),
-  Unforeseen: problem(
-    'Something went wrong in the service.',
-    "Something went wrong here; the request's id is 6f1d2c3b-4a59-4e68-9b7a-8c9d0e1f2a3b",
-  ),
-  Unavailable: problem('Too much work waits already, or a store does not answer.', 'Too much work waits already', {
+  TooMany: problem('The API key or the client address sends too many requests.', 'Too many requests', retryAfter),
+  Unforeseen: problem('An internal error.', 'Internal error. Request id: 6f1d2c3b-4a59-4e68-9b7a-8c9d0e1f2a3b'),
+  Unavailable: problem('Too much work is queued, or a store does not answer.', 'Too much work is queued already', {
     ...retryAfter,
   }),
 }
 
-/** The names of refusals, by their statuses. */
+/** Names of the error responses, by status. */
 export const nameOfStatus = {
   400: 'BadForm',
   401: 'NoKey',
@@ -63,7 +60,7 @@ export const nameOfStatus = {
 
 export type RefusalStatus = keyof typeof nameOfStatus
 
-/** A refusal whose body is a sentence. */
+/** Describes an error whose body is a sentence. */
 export function problem(description: string, detail: string, headers?: object) {
   return {
     description,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { correctionFields, createForm, hideFields, tokenFields, unprotectForm } from '../http/request-schemas.js'
 import { answers, events, parts, webhooks } from '../http/schemas.js'
 
-// The wire's schemas as JSON Schema, by their names in the OpenAPI document.
+// Converts the schemas of requests and responses to the JSON Schemas of the OpenAPI document.
 
 /** A parameter of an operation. */
 export interface Parameter {
@@ -14,7 +14,7 @@ export interface Parameter {
   readonly example?: string
 }
 
-/** Requests with a body, by the name of its schema. */
+/** Request bodies, by schema name. */
 const requests = {
   CreateForm: createForm,
   HideFields: hideFields,
@@ -30,7 +30,7 @@ export function refTo(name: keyof typeof answers | keyof typeof webhooks | Reque
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** The fields of an object as parameters. */
+/** Converts the fields of an object to query parameters. */
 export function inQuery(schema: z.ZodObject): readonly Parameter[] {
   const { properties = {}, required = [] } = schemaOf(schema)
   return Object.entries(properties).map(([name, property]) => {
@@ -39,15 +39,15 @@ export function inQuery(schema: z.ZodObject): readonly Parameter[] {
   })
 }
 
-/** What a request has to hold, in JSON Schema. */
+/** Converts the schema of a request to JSON Schema. */
 export function schemaOf(schema: z.ZodType) {
   const { $schema, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', override: simplify })
   return json
 }
 
 /**
- * A format says more than the pattern that checks it, and nobody needs to be told which integers are safe. Answers may get
- * more members in later versions: clients must not refuse those that they do not know.
+ * Removes patterns where a format is given, and limits that are only the range of safe integers. Also removes
+ * `additionalProperties: false`: responses may get more members in later versions, and clients must accept them.
  */
 function simplify({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
@@ -56,7 +56,7 @@ function simplify({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseS
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
-/** Every schema that the document holds. */
+/** Returns all schemas of the document. */
 export function makeSchemas(): Readonly<Record<string, object>> {
   return {
     ...namedSchemas({ ...answers, ...parts, ...events, ...webhooks }, 'output'),
@@ -64,7 +64,7 @@ export function makeSchemas(): Readonly<Record<string, object>> {
   }
 }
 
-/** Schemas by their names; where one is made of another, it refers to that. */
+/** Converts schemas by name; a schema that contains another one refers to it. */
 function namedSchemas(named: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })

@@ -5,19 +5,19 @@ import { paths } from './openapi-paths.js'
 import { refusals } from './openapi-refusals.js'
 import { makeSchemas, type Parameter, refTo } from './openapi-schemas.js'
 
-const description = `Takes a PDF or an image and gives back what is in it: its tables as JSON, a formatted workbook, an editable deck.
+const description = `Converts a PDF or an image to tables and charts as JSON, a formatted workbook and an editable deck.
 
-Create a recreate from a file, ask for its status until it is \`COMPLETED\`, fetch its files by the links in the status.
+Create a recreate from a file, poll its status until it is \`COMPLETED\`, then download its files.
 
-Both spellings of a path, with and without the slash at its end, answer alike. Every error is JSON with \`detail\`: a
-sentence, or, of fields that failed, a list. A method that a path does not have is answered with 405 and \`Allow\`. Every
-answer bears \`X-Request-Id\`: that of the request, if it had one, else a new one.`
+Every path works with and without a trailing slash. Every error is JSON with \`detail\`: a sentence, or a list of the
+invalid fields. A method that a path does not support is answered with 405 and \`Allow\`. Every response has an
+\`X-Request-Id\` header: the request's own id if it sent one, else a new one.`
 
 /**
- * Describes the service in OpenAPI 3.1. All shapes are those that requests are checked by and answers are typed by.
+ * Describes the service in OpenAPI 3.1, using the schemas that validate requests and type responses.
  *
- * @param publicUrl The service as its users reach it. @default `/`: where the document came from
- * @param hasHealth Whether `/readyz` and `/metrics` answer there too.
+ * @param publicUrl Base URL of the service. @default `/`, the origin that served the document
+ * @param hasHealth Whether `/readyz` and `/metrics` are available at this URL too.
  */
 export function openApiDocument(publicUrl = '/', hasHealth = false): OpenApiDocument {
   const { '/readyz': _readiness, '/metrics': _metrics, ...others } = paths
@@ -26,11 +26,11 @@ export function openApiDocument(publicUrl = '/', hasHealth = false): OpenApiDocu
     info: { title: 'Recreate API', version: '1.0.0', description },
     servers: [{ url: publicUrl }],
     tags: [
-      { name: 'recreate', description: 'Documents on their way to their files.' },
-      { name: 'formats', description: 'How files can look.' },
-      { name: 'files', description: 'Files by their links.' },
-      { name: 'tools', description: 'Passwords and tokens.' },
-      { name: 'operations', description: 'For operators and their machines; no key is needed.' },
+      { name: 'recreate', description: 'Conversions of documents.' },
+      { name: 'formats', description: 'Format configurations of workbooks and decks.' },
+      { name: 'files', description: 'Downloads by link.' },
+      { name: 'tools', description: 'PDF passwords and tokens.' },
+      { name: 'operations', description: 'Health, metrics and documentation; no key is needed.' },
     ],
     paths: hasHealth ? paths : others,
     webhooks,
@@ -40,17 +40,17 @@ export function openApiDocument(publicUrl = '/', hasHealth = false): OpenApiDocu
 
 const headers = {
   RetryAfter: {
-    description: 'Seconds after which it is worth asking again.',
+    description: 'Seconds to wait before the next request.',
     schema: { type: 'integer', minimum: 1, maximum: 60 },
   },
-  Authenticate: { description: 'How to give a key.', schema: { type: 'string' }, example: 'Bearer' },
+  Authenticate: { description: 'The authentication scheme.', schema: { type: 'string' }, example: 'Bearer' },
   ContentRange: {
-    description: 'Which bytes these are, and how many the file has.',
+    description: 'The range that is sent, and the size of the file.',
     schema: { type: 'string' },
     example: 'bytes 1000-1999/48213',
   },
   Disposition: {
-    description: 'The name to save it under.',
+    description: 'The file name to save it under.',
     schema: { type: 'string' },
     example: 'attachment; filename="report.xlsx"',
   },
@@ -61,23 +61,23 @@ const webhooks: OpenApiDocument['webhooks'] = {
     post: {
       operationId: 'recreateEnded',
       tags: ['recreate'],
-      summary: 'Tells at the `callback_url` of a recreate that it has ended, or that corrected files are there.',
+      summary: 'Notifies the `callback_url` of a recreate that it has ended or that corrected files are available.',
       description:
-        'Sent once at least: any answer but 2xx, and 410, which says that nothing more is wanted, has it sent again, ' +
-        'for some seven hours. `webhook-id` stays the same then. The signature is that of Standard Webhooks: ' +
+        'Delivered at least once. Any response other than 2xx, or 410 to stop the delivery, leads to retries for ' +
+        'about seven hours with the same `webhook-id`. The signature follows Standard Webhooks: ' +
         '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY`.',
       parameters: [
-        inHeader('webhook-id', 'The same however often it is sent.', { type: 'string', format: 'uuid' }),
-        inHeader('webhook-timestamp', 'When it was sent: seconds since 1970.', { type: 'integer' }),
-        inHeader('webhook-signature', 'One or more, set apart by blanks.', { type: 'string' }),
+        inHeader('webhook-id', 'Identifies the webhook; the same in every retry.', { type: 'string', format: 'uuid' }),
+        inHeader('webhook-timestamp', 'When it was sent, in seconds since 1970.', { type: 'integer' }),
+        inHeader('webhook-signature', 'One or more signatures, separated by spaces.', { type: 'string' }),
       ],
       requestBody: {
         required: true,
         content: { 'application/json': { schema: refTo('Webhook'), example: exampleWebhook } },
       },
       responses: {
-        '2XX': { description: 'It was heard.' },
-        410: { description: 'It was heard, and is not to be sent again.' },
+        '2XX': { description: 'The webhook was received.' },
+        410: { description: 'The webhook was received; nothing more is sent to this address.' },
       },
     },
   },

@@ -20,19 +20,19 @@ import type {
   TokenAnswer,
 } from './wire-answers.js'
 
-/** Where the service is, and how it is asked. */
+/** Options of {@link recreateClient}. */
 export interface RecreateClientOptions {
-  /** Where the service is, such as `https://recreate.example.com`; `''` on a page that comes from it. */
+  /** Base URL of the service, such as `https://recreate.example.com`; `''` on a page that the service serves. */
   readonly baseUrl: string
-  /** What opens it. */
+  /** API key. */
   readonly apiKey: string
-  /** What sends requests. @default the global `fetch` */
+  /** Function that sends requests. @default the global `fetch` */
   readonly fetch?: typeof fetch | undefined
-  /** How often a request that may succeed later is sent again; from 0 up. @default 2 */
+  /** Number of retries of a request that may succeed later, from 0 up. @default 2 */
   readonly maxRetries?: number | undefined
   /**
-   * Silence after which the service is thought dead, in milliseconds; from 1 up. An upload may take a second more for
-   * each 100 kB.
+   * Time without any data after which a request is aborted, in ms, from 1 up. An upload gets one extra second for each
+   * 100 kB.
    *
    * @default 60000
    */
@@ -47,88 +47,90 @@ const optionNames: Readonly<Record<keyof RecreateClientOptions, true>> = {
   timeoutMs: true,
 }
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Stops the call, which then throws the signal's reason. */
+  /** Cancels the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** How fine a page is drawn. */
+/** Options of `pagePicture`. */
 export interface PictureOptions extends CallOptions {
-  /** Pixels an inch, from 36 to 200. @default 100 */
+  /** Resolution in pixels per inch, from 36 to 200. @default 100 */
   readonly dpi?: number | undefined
 }
 
-/** Who corrects. */
+/** Options of `correct` and `correctFrames`. */
 export interface CorrectOptions extends CallOptions {
-  /** @default the owner of the key */
+  /** Name of the person who corrects. @default the owner of the key */
   readonly by?: string | undefined
 }
 
-/** Which part of the list. */
+/** Options of `list`. */
 export interface ListOptions extends CallOptions {
-  /** From 1 to 100. @default 20 */
+  /** Maximum number of recreates, from 1 to 100. @default 20 */
   readonly limit?: number | undefined
-  /** The `next` of the part before. @default from the newest */
+  /** The `next` value of the previous page. @default the newest recreate */
   readonly after?: string | undefined
 }
 
 /**
- * The service, as calls. Options are the client's own; answers have the names that they have on the wire. Every call
- * throws an {@link ApiError} of the class that tells what was refused, a `ConnectionError` or a `TimeoutError`; what may
- * help is tried again first.
+ * A client of the service. Options have names of the client; responses have the names of the HTTP API. Every call can
+ * throw an {@link ApiError}, a `ConnectionError` or a `TimeoutError`, after retrying where that may help.
  */
 export interface RecreateClient {
-  /** Hands a document in. */
+  /** Uploads a document and starts its conversion. */
   create(file: GivenFile, options: CreateOptions): Promise<{ readonly recreate_id: string }>
-  /** How far it is. */
+  /** Returns the status of a recreate. */
   status(id: string, options?: CallOptions): Promise<RecreateStatus>
-  /** Waits until it is `COMPLETED` or has `FAILED`; which, says the answer. */
+  /** Waits until the recreate is `COMPLETED` or `FAILED` and returns its status. */
   wait(id: string, options?: WaitOptions): Promise<RecreateStatus>
-  /** Each change, until no more can come; goes on by itself where a stream breaks off. */
+  /** Yields each change until processing ends. Reconnects if the stream breaks off. */
   events(id: string, options?: EventOptions): AsyncIterable<RecreateEvent>
-  /** The tables and charts that have been found so far. */
+  /** Returns the tables and charts found so far. */
   getJson(id: string, options?: CallOptions): Promise<RecreateJson>
-  /** The tables, as data frames. */
+  /** Returns the tables as data frames. */
   getDataFrames(id: string, options?: FrameOptions & CallOptions): Promise<readonly DataFrame[]>
   /**
-   * A page of the document as it looks, a PNG; pages count from 1, selected or not. What lies at x in a `bbox` of a PDF
-   * lies at `x * dpi / 72` in it.
+   * Returns an image of a page as a PNG. Page numbers are one-based; the page need not be selected. A point at x in a
+   * `bbox` of a PDF is at `x * dpi / 72` in the image.
    */
   pagePicture(id: string, pageNumber: number, options?: PictureOptions): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * Puts cells of tables right, and tells the generation of the files that are then made; those before are served until
-   * `status` says otherwise. @throws ConflictError before all pages have ended.
+   * Corrects cells of tables. Returns the generation of the files with the corrections; the previous files are served
+   * until `status` reports that generation. @throws ConflictError If pages are still being processed.
    */
   correct(id: string, cells: readonly CellCorrection[], options?: CorrectOptions): Promise<Generation>
   /**
-   * Removes frames of tables, redraws them or adds some. What is drawn is read again before this resolves; where no rows
-   * and columns stand in it, nothing is kept. `dropped` has what was corrected before in tables that are no more as they
-   * were. @throws ValidationError where a frame lies off its page or upon another.
+   * Removes, redraws or adds frames of tables. A drawn frame is read before this resolves; if it has no rows and
+   * columns, nothing is saved. `dropped` lists earlier cell corrections in tables that were removed or redrawn. @throws
+   * ValidationError If a frame is outside its page or overlaps another frame.
    */
   correctFrames(id: string, frames: readonly FrameCorrection[], options?: CorrectOptions): Promise<Corrected>
-  /** What people have put right, the first correction first. */
+  /** Returns all corrections, oldest first. */
   corrections(id: string, options?: CallOptions): Promise<readonly Correction[]>
-  /** The workbook, the presentation, or the file of a plugin by its format. @throws NotReadyError before it is `COMPLETED`. */
+  /**
+   * Downloads the workbook, the deck or a file of a plugin. @throws NotReadyError If it is not `COMPLETED` or has no
+   * such file.
+   */
   download(id: string, format: 'xlsx' | 'pptx' | (string & {}), options?: CallOptions): Promise<NamedBytes>
-  /** Hides it from all calls but `show` and `remove`; the work goes on. */
+  /** Hides a recreate from all calls except `show` and `remove`. Its processing continues. */
   hide(id: string, options?: CallOptions): Promise<void>
-  /** Takes the hiding back. */
+  /** Shows a hidden recreate again. */
   show(id: string, options?: CallOptions): Promise<void>
-  /** Deletes it, with all its files. */
+  /** Deletes a recreate and all its files. */
   remove(id: string, options?: CallOptions): Promise<void>
-  /** Recreates, the newest first, hidden ones left out. */
+  /** Lists recreates, newest first, without hidden ones. */
   list(options?: ListOptions): Promise<RecreateList>
-  /** The formats that `create` can name. */
+  /** Returns the format configurations that `create` accepts. */
   formats(options?: CallOptions): Promise<readonly FormatConfiguration[]>
-  /** A copy of a PDF that opens without its password; `create` takes it as it is. */
+  /** Returns a copy of a PDF without its password, which `create` accepts. */
   unprotect(file: GivenFile, password: string, options?: CallOptions): Promise<NamedBytes>
-  /** Whether a JSON Web Token is one of the service's. */
+  /** Validates a JSON Web Token. */
   validateToken(token: string, options?: CallOptions): Promise<TokenAnswer>
 }
 
 /**
- * Makes a client. It keeps nothing open.
+ * Creates a client. It holds no open connections.
  *
  * @throws OptionError
  * @example
@@ -194,8 +196,8 @@ export function recreateClient(options: RecreateClientOptions): RecreateClient {
       const urls: Readonly<Record<string, string | null>> = { ...more, xlsx, pptx }
       const url = urls[format] ?? null
       if (status === 'COMPLETED' && url === null)
-        throw new NotReadyError(`Expected a file of the format ${format} of ${id}, there is none`)
-      if (url === null) throw new NotReadyError(`Expected the recreate ${id} to be COMPLETED, it is ${status}`)
+        throw new NotReadyError(`The recreate ${id} has no file of the format ${format}`)
+      if (url === null) throw new NotReadyError(`The recreate ${id} is ${status}; its files are available at COMPLETED`)
       const { headers, bytes } = await whole({ path: new URL(url), signal })
       return { fileName: fileNameIn(headers, `${id}.${format}`), bytes }
     },
@@ -205,7 +207,7 @@ export function recreateClient(options: RecreateClientOptions): RecreateClient {
       try {
         await json({ method: 'DELETE', path: pathOf(id), signal })
       } catch (error) {
-        // An attempt whose answer was lost may have done it.
+        // An earlier attempt, whose response was lost, may have deleted it.
         if (!(error instanceof NotFoundError && error.retryCount > 0)) throw error
       }
     },
@@ -249,17 +251,17 @@ function checkOptions(options: RecreateClientOptions) {
   refuseUnknownOptions(options, optionNames)
   const { baseUrl, apiKey, maxRetries = 2, timeoutMs = 60_000 } = options
   if (!/^(https?:\/\/.+|\/.*)?$/i.test(baseUrl)) {
-    throw new OptionError(`Expected \`baseUrl\` to begin with http:// or https://, got \`${baseUrl}\``)
+    throw new OptionError(`\`baseUrl\` must begin with http:// or https://; it is \`${baseUrl}\``)
   }
-  if (!apiKey) throw new OptionError('Expected `apiKey` to be a key, got nothing')
-  if (!(maxRetries >= 0)) throw new OptionError(`Expected \`maxRetries\` to be 0 or more, got \`${maxRetries}\``)
-  if (!(timeoutMs >= 1)) throw new OptionError(`Expected \`timeoutMs\` to be 1 or more, got \`${timeoutMs}\``)
+  if (!apiKey) throw new OptionError('`apiKey` is required')
+  if (!(maxRetries >= 0)) throw new OptionError(`\`maxRetries\` must be at least 0; it is \`${maxRetries}\``)
+  if (!(timeoutMs >= 1)) throw new OptionError(`\`timeoutMs\` must be at least 1; it is \`${timeoutMs}\``)
   return {
     baseUrl: baseUrl.replace(/\/+$/, ''),
     apiKey,
     maxRetries,
     timeoutMs,
-    // Called as a function of nothing: a browser's own refuses to be another object's.
+    // Called without `this`: browsers reject their own `fetch` as a method of another object.
     fetch: options.fetch ?? ((...given: Parameters<typeof fetch>) => fetch(...given)),
   }
 }

@@ -1,28 +1,29 @@
 import { refuseUnknownOptions } from './known-options.js'
 
-/** What is to be made of a document. */
+/** Options of a conversion. */
 export interface CreateOptions {
-  /** One-based pages and ranges, such as `1-3,7`. */
+  /** One-based page numbers and ranges, such as `1-3,7`. */
   readonly pages: string
-  /** Whether tables are looked for. @default true */
+  /** Whether to extract tables. @default true */
   readonly tables?: boolean | undefined
-  /** Whether charts are looked for. @default false */
+  /** Whether to extract charts. @default false */
   readonly charts?: boolean | undefined
-  /** Whether each page becomes a slide laid out as the page. @default false: a slide a table */
+  /** Whether each page becomes a slide with the layout of the page. @default false: one slide for each table */
   readonly presentation?: boolean | undefined
-  /** Whether a table that runs over pages is one table (`document`) or one a page (`page`). @default 'page' */
+  /** Whether a table across several pages is joined (`document`) or split by page (`page`). @default 'page' */
   readonly mode?: 'page' | 'document' | undefined
   /** Id of a format configuration. @default the first built-in one */
   readonly format?: string | undefined
-  /** Address to which a signed webhook is sent when it has ended; see `verifyWebhook`. @default none */
+  /** URL that receives a signed webhook at the end; see `verifyWebhook`. @default none */
   readonly callbackUrl?: string | undefined
   /**
-   * The same key with the same request gives the same recreate, for a day: sending it again makes no second one.
+   * Identifies the request: within a day, repeating it with the same key returns the same recreate instead of a second
+   * one.
    *
-   * @default one made by chance for each call, which guards the client's own retries
+   * @default a random key for each call, which covers the client's own retries
    */
   readonly idempotencyKey?: string | undefined
-  /** Stops the sending. */
+  /** Cancels the upload. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -38,7 +39,7 @@ const optionNames: Readonly<Record<keyof CreateOptions, true>> = {
   signal: true,
 }
 
-/** The options as the form has them. @throws OptionError for one that does not exist. */
+/** Converts the options to form fields. @throws OptionError For an unknown option. */
 export function createFields(options: CreateOptions): Readonly<Record<string, string | undefined>> {
   refuseUnknownOptions(options, optionNames)
   const { pages, tables, charts, presentation, mode, format, callbackUrl } = options
@@ -53,7 +54,7 @@ export function createFields(options: CreateOptions): Readonly<Record<string, st
   }
 }
 
-/** 128 random bits. (`crypto.randomUUID` is not there on pages without TLS.) */
+/** Creates a key of 128 random bits. (`crypto.randomUUID` is not available on pages without TLS.) */
 export function makeIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

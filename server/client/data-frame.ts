@@ -3,18 +3,18 @@ import { type ArqueroLibrary, type ArrowLibrary, arqueroTable, arrowTable } from
 import { readPrintedNumber } from './printed-number.js'
 import type { JsonChart, JsonTable } from './wire-answers.js'
 
-/** What is known of the table or chart that a frame is of: its title, unit, pages and more. */
+/** Metadata of the table or chart: its title, unit, pages and more. */
 export type FrameMetadata = JsonTable['metadata'] | JsonChart['metadata']
 
-/** How data frames are made. */
+/** Options of {@link toDataFrame}. */
 export interface FrameOptions {
-  /** Whether the first column says where each row was read. @default true */
+  /** Whether the first column has the row identifiers, which say where each row was read. @default true */
   readonly rowIdentifier?: boolean | undefined
-  /** Whether a column `row_type` says what each row is: `data`, `subtotal`, `total`, `section`, `header`. @default false */
+  /** Whether to add a column `row_type`: `data`, `subtotal`, `total`, `section` or `header`. @default false */
   readonly rowType?: boolean | undefined
   /**
-   * Whether printed values become numbers: `(1,234)` is −1234, `5.2%` is 5.2, a dash is null. Other texts stay, and so
-   * does the first column of the table, which names its rows.
+   * Whether to convert printed numbers: `(1,234)` to −1234, `5.2%` to 5.2, a dash to null. Other texts and the first
+   * column of the table, which names its rows, are kept as text.
    *
    * @default false
    */
@@ -22,15 +22,15 @@ export interface FrameOptions {
 }
 
 /**
- * A table as columns. They stay in their order whatever they are called, which a plain object does not promise: it puts
- * `2023` before `Item`.
+ * A table as a list of columns. Unlike the keys of a plain object, which puts `2023` before `Item`, the columns keep
+ * their order.
  */
 export class DataFrame {
   readonly columns: readonly FrameColumn[]
 
   /**
-   * @param columns In their order, each with as many values as the others.
-   * @param metadata Of the table or chart, where it is one of the service's.
+   * @param columns The columns in order, all with the same number of values.
+   * @param metadata Metadata of the table or chart, if it comes from the service.
    */
   constructor(
     columns: readonly Pick<FrameColumn, 'name' | 'values'>[],
@@ -43,19 +43,19 @@ export class DataFrame {
     return this.columns[0]?.values.length ?? 0
   }
 
-  /** A column's values; undefined where there is no such column. */
+  /** Returns a column's values; undefined if there is no such column. */
   column(name: string): readonly FrameValue[] | undefined {
     return this.columns.find((column) => column.name === name)?.values
   }
 
-  /** Row by row, as pairs of name and value: what `new Map` takes. */
+  /** Returns the rows as lists of name and value pairs, which `new Map` accepts. */
   toRecords(): (readonly [name: string, value: FrameValue])[][] {
     return Array.from({ length: this.rowCount }, (_, row) =>
       this.columns.map(({ name, values }) => [name, values[row] ?? null] as const),
     )
   }
 
-  /** Comma-separated values (RFC 4180), with a line of names, and a line end behind each line. */
+  /** Returns comma-separated values (RFC 4180) with a header line; every line ends with CR LF. */
   toCSV(): string {
     const rows = this.toRecords().map((record) => record.map(([, value]) => value))
     const lines = [this.columns.map(({ name }) => name), ...rows]
@@ -63,7 +63,7 @@ export class DataFrame {
   }
 
   /**
-   * An Arquero table, its columns in their order.
+   * Converts to an Arquero table with the same order of columns.
    *
    * @param arquero The package: `import * as arquero from 'arquero'`.
    */
@@ -72,7 +72,7 @@ export class DataFrame {
   }
 
   /**
-   * An Arrow table, its columns in their order: those of numbers as Float64, all others, mixed ones too, as Utf8.
+   * Converts to an Arrow table with the same order of columns. Columns of numbers are Float64; all others are Utf8.
    *
    * @param arrow The package: `import * as arrow from 'apache-arrow'`.
    */
@@ -81,7 +81,7 @@ export class DataFrame {
   }
 }
 
-/** A table, or a chart, as a data frame. */
+/** Converts a table or chart to a data frame. */
 export function toDataFrame(
   { headers, rows, metadata }: Pick<JsonTable, 'headers' | 'rows'> & { readonly metadata?: FrameMetadata | undefined },
   options: FrameOptions = {},

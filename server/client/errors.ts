@@ -1,49 +1,49 @@
 import type { Answers } from '../http/schemas.js'
 
-/** A field that was refused, and why. */
+/** An invalid field and the reason. */
 export type FieldProblem = Answers['HTTPValidationError']['detail'][number]
 
-/** Whatever the client throws but the reason of your own signal. */
+/** Base class of all errors that the client throws, except the reason of your own abort signal. */
 export class RecreateClientError extends Error {
-  // Written out, here and below: a bundler gives the classes other names.
+  // Names are set explicitly, because bundlers rename classes.
   override readonly name: string = 'RecreateClientError'
 }
 
-/** An option of the client itself is wrong; nothing was sent. */
+/** An option of the client is invalid; nothing was sent. */
 export class OptionError extends RecreateClientError {
   override readonly name: string = 'OptionError'
 }
 
-/** The service could not be reached, or hung up before its answer had come. What happened is in `cause`. */
+/** The service is unreachable, or the connection broke before the response was complete. See `cause`. */
 export class ConnectionError extends RecreateClientError {
   override readonly name: string = 'ConnectionError'
 }
 
-/** The service gave no sign of life for too long. */
+/** The service sent no data for too long. */
 export class TimeoutError extends RecreateClientError {
   override readonly name: string = 'TimeoutError'
 }
 
-/** The file is not there: the recreate is not `COMPLETED`. */
+/** The file is not available: the recreate is not `COMPLETED`. */
 export class NotReadyError extends RecreateClientError {
   override readonly name: string = 'NotReadyError'
 }
 
-/** What a refusal came with. */
+/** Details of an error response. */
 export interface Refused {
   /** HTTP status. */
   readonly status: number
-  /** By this its operator finds the request in his log; undefined where the answer came from something before it. */
+  /** Id of the request in the service's log; undefined if a proxy sent the response. */
   readonly requestId: string | undefined
-  /** What the service said: one sentence, or each field that failed. */
+  /** A sentence, or a list of the invalid fields. */
   readonly detail: string | readonly FieldProblem[]
-  /** When to ask again, where it said so: from 1 to 60. */
+  /** When to retry, in seconds from 1 to 60; undefined if the response did not say. */
   readonly retryAfterSeconds: number | undefined
-  /** How often it had been asked before. */
+  /** Number of retries before this response. */
   readonly retryCount: number
 }
 
-/** The service refused. */
+/** The service responded with an error. */
 export class ApiError extends RecreateClientError implements Refused {
   override readonly name: string = 'ApiError'
   readonly status: number
@@ -62,31 +62,31 @@ export class ApiError extends RecreateClientError implements Refused {
   }
 }
 
-/** 400: the request cannot be read. */
+/** 400: the request is malformed. */
 export class BadRequestError extends ApiError {
   override readonly name: string = 'BadRequestError'
 }
 
-/** 401: no key, or a wrong one. */
+/** 401: the API key is missing or invalid. */
 export class UnauthorizedError extends ApiError {
   override readonly name: string = 'UnauthorizedError'
 }
 
-/** 404: it is not there, or hidden, or another owner's. */
+/** 404: it does not exist, is hidden, or belongs to another owner. */
 export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError'
 }
 
-/** 409: the same request is still in work, or the recreate is not far enough for it. */
+/** 409: the same request is still being processed, or the recreate is not ready for it. */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError'
 }
 
-/** 422: fields that failed, all at once. */
+/** 422: invalid fields. */
 export class ValidationError extends ApiError {
   override readonly name: string = 'ValidationError'
 
-  /** Empty where the service said no more than a sentence. */
+  /** The invalid fields; empty if the service sent only a sentence. */
   get problems(): readonly FieldProblem[] {
     return typeof this.detail === 'string' ? [] : this.detail
   }
@@ -97,7 +97,7 @@ export class TooManyRequestsError extends ApiError {
   override readonly name: string = 'TooManyRequestsError'
 }
 
-/** 500 and above: the fault, or the want of room, is the service's. */
+/** 500 and above: the service failed or is overloaded. */
 export class ServerError extends ApiError {
   override readonly name: string = 'ServerError'
 }
@@ -111,7 +111,7 @@ const CLASS_OF: Readonly<Record<number, typeof ApiError>> = {
   429: TooManyRequestsError,
 }
 
-/** The error that stands for a status. */
+/** Creates the error of a status. */
 export function apiError(refused: Refused): ApiError {
   const Class = CLASS_OF[refused.status] ?? (refused.status >= 500 ? ServerError : ApiError)
   return new Class(refused)

@@ -1,20 +1,23 @@
-/** What stands between two empty lines of a stream of server-sent events. */
+/** One block of a stream of server-sent events; blocks are separated by empty lines. */
 interface EventBlock {
   readonly event: string | undefined
   readonly id: string | undefined
-  /** Undefined where the block has none: it is then a sign of life, or says how soon to come back. */
+  /** Undefined if the block has no data: it is then a keep-alive comment or sets the retry time. */
   readonly data: string | undefined
-  /** When to come back, in milliseconds. */
+  /** When to reconnect, in ms. */
   readonly retryMs: number | undefined
 }
 
-/** Reads server-sent events (WHATWG HTML, section 9.2), however they are cut. A block that breaks off is left out. */
+/**
+ * Parses server-sent events (WHATWG HTML, section 9.2) from chunks of any size. An incomplete block at the end is
+ * dropped.
+ */
 export async function* readEventBlocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<EventBlock> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const piece of pieces) {
     text += decoder.decode(piece, { stream: true })
-    // A line may end in CR LF, and the two may come in two pieces.
+    // A line may end with CR LF, split between two chunks.
     const whole = text.endsWith('\r') ? text.slice(0, -1) : text
     const blocks = whole.replace(/\r\n?/g, '\n').split('\n\n')
     text = blocks.pop()! + text.slice(whole.length)

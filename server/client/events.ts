@@ -6,26 +6,26 @@ import { type EventData, isOver, type RecreateStatus } from './wire-answers.js'
 
 /** One change of a recreate. */
 export type RecreateEvent = {
-  /** Where to go on after it: the option `after`. Undefined before the first that can be gone on from. */
+  /** Value for the option `after` to resume after this event. Undefined before the first event with an id. */
   readonly id: string | undefined
 } & (
   | { readonly name: 'state'; readonly data: EventData<'StateEvent'> }
   | { readonly name: 'job'; readonly data: EventData<'JobEvent'> }
-  /** Where a page has no job: only the presentation was asked for. */
+  /** Progress of a page without jobs, if only the presentation is on. */
   | { readonly name: 'page'; readonly data: EventData<'PageEvent'> }
-  /** Files with corrections are there. */
+  /** Files with corrections are available. */
   | { readonly name: 'files'; readonly data: EventData<'FilesEvent'> }
 )
 
-/** Where and how long to follow. */
+/** Options of `events`. */
 export interface EventOptions {
-  /** The id of the last event that was seen. @default from the beginning */
+  /** Id of the last event received. @default from the beginning */
   readonly after?: string | undefined
-  /** Stops it. */
+  /** Stops following. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** What following needs of the client. */
+/** The parts of the client that following needs. */
 interface EventSource {
   readonly transport: Pick<Transport, 'open'>
   readonly maxRetries: number
@@ -33,14 +33,15 @@ interface EventSource {
 }
 
 const NAMES: Readonly<Record<RecreateEvent['name'], true>> = { state: true, job: true, page: true, files: true }
-/** Before a stream that broke off is opened again, where the service has not said how long. */
+/** Pause before reconnecting, in ms, unless the service sets another one. */
 const PAUSE_MS = 2000
 
 /**
- * Each change, from the beginning or after the last one seen, until nothing more can come. A stream that breaks off is
- * gone on with where it was.
+ * Yields each change, from the beginning or after the given event, until processing ends. Resumes a stream that breaks
+ * off.
  *
- * @throws ApiError; ConnectionError or TimeoutError after too many streams that brought nothing.
+ * @throws ApiError
+ * @throws ConnectionError or TimeoutError after too many streams without an event.
  */
 export async function* followEvents(
   source: EventSource,
@@ -52,7 +53,7 @@ export async function* followEvents(
     const stream = await open(source, id, following.seen, signal)
     try {
       yield* readEvents(stream, following)
-      // Its end is the end, unless something on the way has cut it off there.
+      // The stream has ended. Check that this is really the end and not a proxy that cut the stream.
       if (following.isOver || (await isOverNow(source, id, signal))) return
     } catch (error) {
       if (!isBreak(error) || ++following.failures > source.maxRetries) throw error
@@ -93,7 +94,7 @@ async function open(
   })
   const type = stream.headers.get('Content-Type') ?? 'nothing'
   if (type.startsWith('text/event-stream')) return stream
-  for await (const _ of stream.pieces) break // Lets go of it.
+  for await (const _ of stream.pieces) break // Closes the stream.
   throw new ConnectionError(`Expected a stream of events, got ${type}`)
 }
 
@@ -111,7 +112,7 @@ async function isOverNow(source: EventSource, id: string, signal: AbortSignal | 
   }
 }
 
-/** Undefined for what is no event, and for one that a later service may tell. */
+/** Parses an event; undefined for a block without data and for events of later versions of the service. */
 function readEvent(name = '', data: string | undefined, id: string | undefined): RecreateEvent | undefined {
   if (data === undefined || !Object.hasOwn(NAMES, name)) return undefined
   return { id, name, data: JSON.parse(data) } as RecreateEvent

@@ -4,10 +4,12 @@ export interface NamedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A file to be sent: a `File`, as a browser's input gives it, or bytes with a name. A nameless blob is `document`. */
+/**
+ * A file to send: a `File`, as from a file input, or bytes with a name. A blob without a name is sent as `document`.
+ */
 export type GivenFile = Blob | { readonly fileName: string; readonly bytes: Uint8Array | Blob }
 
-/** A form with the file in its field `file`, and texts in others; those that are undefined are left out. */
+/** Creates a form with the file in the field `file` and the given texts; undefined texts are omitted. */
 export function formOf(
   file: GivenFile,
   fields: Readonly<Record<string, string | undefined>>,
@@ -19,7 +21,7 @@ export function formOf(
   return { body, bytes: blob.size }
 }
 
-/** The name that an answer gives its file (RFC 6266). */
+/** Returns the file name in a response (RFC 6266). */
 export function fileNameIn(headers: Headers, otherwise: string): string {
   const disposition = headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1]
@@ -40,6 +42,6 @@ function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    return undefined // A plain name stands beside it.
+    return undefined // The header also has a plain file name.
   }
 }

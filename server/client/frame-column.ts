@@ -1,11 +1,11 @@
-/** What stands in a cell: as printed, or what it means; null where there is nothing. */
+/** Value of a cell: the printed text, or the number if numbers are converted; null for an empty cell. */
 export type FrameValue = string | number | null
 
 /** One column of a data frame. */
 export interface FrameColumn {
   readonly name: string
-  /** `number` where all values but those that are null are numbers, and there is one; `mixed` where some are texts. */
+  /** `number` if all values other than null are numbers and there is at least one; `mixed` if some are texts. */
   readonly type: 'number' | 'text' | 'mixed'
-  /** One a row. */
+  /** One value for each row. */
   readonly values: readonly FrameValue[]
 }

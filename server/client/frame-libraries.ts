@@ -1,24 +1,24 @@
 import type { FrameColumn, FrameValue } from './frame-column.js'
 
-// What a frame needs of the libraries that it can be handed to. They are given by who calls and imported by nobody here:
-// the client stays without packages, bundlers have nothing to find, and the answer has the library's own type.
+// The parts of optional libraries that data frames use. The caller passes the library, and nothing imports it: the
+// client needs no packages, bundlers resolve nothing, and results have the library's own types.
 
 /** The part of the package `arquero` that is used. */
 export interface ArqueroLibrary<Table> {
-  /** Makes a table of columns. */
+  /** Creates a table from columns. */
   table(columns: readonly (readonly [name: string, values: readonly FrameValue[]])[]): Table
 }
 
-/** The part of the package `apache-arrow` that is used. What its calls take differs with its version. */
+/** The part of the package `apache-arrow` that is used. Argument types differ between its versions. */
 export interface ArrowLibrary {
   readonly Table: new (...given: never[]) => object
-  /** Makes a column of values. */
+  /** Creates a vector from values. */
   readonly vectorFromArray: (...given: never[]) => object
   readonly Float64: new () => object
   readonly Utf8: new () => object
 }
 
-/** The same, as it is called here. */
+/** The functions of {@link ArrowLibrary} with the argument types used here. */
 interface CalledArrow<Table> {
   readonly Table: new (vectors: Readonly<Record<string, object>>) => { select(names: readonly string[]): Table }
   readonly vectorFromArray: (values: readonly FrameValue[], type: object) => object
@@ -39,7 +39,7 @@ export function arrowTable<Arrow extends ArrowLibrary>(
       ? vectorFromArray(values, new arrow.Float64())
       : vectorFromArray(values.map(asText), new arrow.Utf8()),
   ])
-  // Its columns come by the order of an object's keys, in which years stand first: they are put in order afterwards.
+  // Object keys that look like numbers, such as years, come first; `select` restores the order.
   return new Table(Object.fromEntries(vectors)).select(columns.map(({ name }) => name))
 }
 

@@ -1,4 +1,4 @@
-// The service's client, for browsers and Node: `recreate-engine/client`. It needs nothing beside the platform.
+// `recreate-engine/client`: the client of the service, for browsers and Node. It has no dependencies.
 
 export {
   type CallOptions,

@@ -1,9 +1,9 @@
 import { OptionError } from './errors.js'
 
 /**
- * Refuses an option that does not exist: a misspelt one would else be overlooked.
+ * Refuses unknown options, so that a misspelled one is not ignored.
  *
- * @throws OptionError With the names that exist.
+ * @throws OptionError Lists the known options.
  */
 export function refuseUnknownOptions<Options extends object>(
   options: Options,
@@ -11,5 +11,5 @@ export function refuseUnknownOptions<Options extends object>(
 ): void {
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(known, name))
   if (unknown === undefined) return
-  throw new OptionError(`Expected options to be among ${Object.keys(known).join(', ')}, got \`${unknown}\``)
+  throw new OptionError(`Unknown option \`${unknown}\`; the options are ${Object.keys(known).join(', ')}`)
 }

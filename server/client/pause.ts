@@ -1,4 +1,4 @@
-/** Waits so many milliseconds. @throws The signal's reason. */
+/** Waits for a time in ms. @throws The signal's reason. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

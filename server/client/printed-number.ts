@@ -2,21 +2,24 @@ const DASHES = '\\-\u2010-\u2015\u2212'
 const CURRENCY =
   '(?:US \\$|(?:US|C|CA|A|AU|HK|NT|NZ|S|R|MX)\\$|[$€£¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|HKD|JPY|CNY|RMB|INR|SEK|NOK|DKK)'
 const UNIT = '(?:%|x|bps|bp)'
-/** What stands behind an amount: a sign, a code, or the short name that a country writes. */
+/** A currency after the amount: a symbol, a code or a local abbreviation. */
 const CURRENCY_BEHIND =
   '(?:[€£$¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|DM|SFr\\.?|Fr\\.|kr\\.?|zł|Kč)'
-/** "£000" says what a column counts. */
+/** A scale such as "£000" in a header is not a number. */
 const SCALE = /^[A-Z]{0,2}[$€£¥]\s?['’]?000s?$/
-/** Notes hang on numbers too: `1,234 (1)`, `5*`. */
+/** Footnote marks after a number: `1,234 (1)`, `5*`. */
 const MARK = '(?:\\s*(?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\*{1,3}|†|‡))?'
 
-/** Thousands by comma, which kerning may set apart, in India by twos above the thousand; or by apostrophe. */
+/**
+ * Decimal point. Thousands are separated by commas (perhaps with a space from kerning), in the Indian system, or by
+ * apostrophes.
+ */
 const POINT =
   /^(?:(?!0, ?\d{3}$)\d{1,3}(?:, ?\d{3})+(?:\.\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:['’]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)$/
-/** Decimals by comma, thousands by point or blank. */
+/** Decimal comma. Thousands are separated by points or spaces. */
 const COMMA =
   /^(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d+)?|0, ?\d{3}|\d+,\d{1,2}|\d+,\d{4,}|\d{4,},\d{3})$/
-/** "-(5)" is minus five to one reader and a dash with the mark of a note to another. */
+/** "-(5)" is ambiguous: minus five, or a dash with a footnote mark. */
 const DASH_OR_MINUS = new RegExp(`^${CURRENCY}?\\s*[-\u2010-\u2013\u2212]\\s*\\(\\d{1,2}\\)$`)
 
 const NIL = new RegExp(
@@ -29,9 +32,9 @@ const NUMBER = new RegExp(
 )
 
 /**
- * The number that a printed text stands for, in the unit it is printed in: `(1,234)` is −1234, `5.2%` is 5.2.
+ * Parses a printed number in its printed unit: `(1,234)` is −1234, `5.2%` is 5.2.
  *
- * @returns Null for what is printed where there is nothing, such as a dash; undefined for what is no number.
+ * @returns Null for an empty value, such as a dash; undefined if the text is not a number.
  */
 export function readPrintedNumber(text: string): number | null | undefined {
   const trimmed = text.trim()
@@ -52,7 +55,8 @@ type Parts = Readonly<Record<string, string | undefined>>
 function fitTogether({ sign, open, inner, digits = '', unit, close, after, trailing }: Parts): boolean {
   if (open === undefined && close !== undefined) return false
   if (unit !== undefined && after !== undefined) return false
-  // a bracket that lost its end, "(1,234", and a minus behind, "1,234-": "(1" and "5-" may be anything
+  // An unclosed bracket, "(1,234", or a trailing minus, "1,234-", counts only with a separator: "(1" and "5-" are
+  // ambiguous.
   const isBroken = (open !== undefined && close === undefined) || trailing !== undefined
   if (isBroken && !/\d[.,'’ \u00a0\u202f]+\d/.test(digits)) return false
   return trailing === undefined || (sign ?? open ?? inner) === undefined

@@ -4,17 +4,17 @@ import { pause } from './pause.js'
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8000
 
-/** How work is tried again. */
+/** Options of {@link retrying}. */
 interface Retrying {
-  /** How often at most. */
+  /** Maximum number of retries. */
   readonly maxRetries: number
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Does something, and again where that may help: the service is away, slow, busy, or in trouble of its own.
+ * Runs `work` and retries it if the service is unavailable, slow, overloaded or failed.
  *
- * @param work Is told how often it has been tried before.
+ * @param work Receives the number of earlier attempts.
  */
 export async function retrying<Result>(
   { maxRetries, signal }: Retrying,
@@ -35,7 +35,10 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof ConnectionError || error instanceof TimeoutError
 }
 
-/** What the service asks for; else twice as long each time, less a part by chance, so that not all come back at once. */
+/**
+ * Returns the pause requested by the service; else a pause that doubles with each retry, minus a random part so that
+ * clients do not retry in step.
+ */
 function pauseMs(error: unknown, retryCount: number): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (asked !== undefined) return asked * 1000

@@ -1,21 +1,21 @@
-/** Aborts what has been silent for too long. */
+/** Aborts a request that receives no data for too long. */
 export interface SilenceWatch {
-  /** Aborted after a silence, or with the caller's own signal. */
+  /** Aborted after the time limit, or with the caller's signal. */
   readonly signal: AbortSignal
-  /** How long the silence was that ended it, in milliseconds; 0 where there was none. */
+  /** The time limit that was exceeded, in ms; 0 if none was. */
   readonly silentMs: number
-  /** Something was heard, or something is expected from now on. */
+  /** Restarts the time limit, because data was received or is expected from now on. */
   heard(): void
-  /** Nothing is expected for the time being. */
+  /** Pauses the time limit while no data is expected. */
   rest(): void
 }
 
 /**
- * Watches for silence from now on.
+ * Starts watching.
  *
- * @param limitMs Milliseconds without a sign of life.
- * @param grantedMs So much longer may the first take.
- * @param signal The caller's own.
+ * @param limitMs Time limit without data, in ms.
+ * @param grantedMs Extra time for the first data, in ms.
+ * @param signal The caller's signal.
  */
 export function watchSilence(limitMs: number, grantedMs: number, signal: AbortSignal | undefined): SilenceWatch {
   const controller = new AbortController()

@@ -9,56 +9,56 @@ import {
 import { retrying } from './retrying.js'
 import { type SilenceWatch, watchSilence } from './silence-watch.js'
 
-/** Slower than this no upload is: so many bytes a millisecond are added to the time it may take. */
+/** Slowest assumed upload speed, in bytes per ms. It extends the time limit of an upload. */
 const SLOWEST_UPLOAD = 100
-/** Of an answer that is no JSON, some proxy's page perhaps, so much is told. */
+/** Maximum number of characters quoted from a response that is not JSON, such as the error page of a proxy. */
 const LONGEST_DETAIL = 200
 
-/** What the transport is made with. */
+/** Options of {@link transport}. */
 interface TransportOptions {
-  /** What stands before `/enterprise-api/`, without a slash at its end. */
+  /** The URL before `/enterprise-api/`, without a trailing slash. */
   readonly baseUrl: string
   readonly apiKey: string
   readonly fetch: typeof fetch
-  /** How often a request is sent again. */
+  /** Number of retries. */
   readonly maxRetries: number
-  /** Silence, in milliseconds, after which the service is thought dead. */
+  /** Time without data after which a request is aborted, in ms. */
   readonly timeoutMs: number
 }
 
-/** One question to the service. */
+/** A request to the service. */
 interface Question {
   readonly method?: 'GET' | 'POST' | 'DELETE'
-  /** Below the base address, and asked with the key; or a whole address, which needs none. */
+  /** A path below the base URL, sent with the key; or an absolute URL, sent without it. */
   readonly path: string | URL
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON, but for a form. */
+  /** Sent as JSON, unless it is a form. */
   readonly body?: object | FormData
-  /** Of the files in the form. */
+  /** Size of the files in the form, in bytes. */
   readonly bytes?: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** An answer whose body is still to come. */
+/** A response whose body is read later. */
 export interface OpenAnswer {
   readonly headers: Headers
-  /** Piece by piece, to be read once. @throws ConnectionError, TimeoutError, or the signal's reason. */
+  /** The chunks of the body; read them once. @throws ConnectionError, TimeoutError, or the signal's reason. */
   readonly pieces: AsyncIterable<Uint8Array>
 }
 
-/** An answer that has come whole. */
+/** A response with its whole body. */
 interface WholeAnswer {
   readonly headers: Headers
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Carries questions to the service; asks again where that may help. @throws ApiError, ConnectionError, TimeoutError. */
+/** Sends requests to the service and retries where that may help. @throws ApiError, ConnectionError, TimeoutError. */
 export interface Transport {
-  /** An answer as JSON. */
+  /** Requests JSON. */
   json<Answer>(question: Question): Promise<Answer>
-  /** An answer as it came. */
+  /** Requests bytes. */
   whole(question: Question): Promise<WholeAnswer>
-  /** An answer whose body is read by the caller; when that breaks off, going on is his as well. */
+  /** Requests a response whose body the caller reads. If the body breaks off, the caller must resume. */
   open(question: Question): Promise<OpenAnswer>
 }
 
@@ -97,8 +97,8 @@ export function transport({ baseUrl, apiKey, fetch, maxRetries, timeoutMs }: Tra
   }
 
   function headersOf({ path, headers, body }: Question, retryCount: number): Record<string, string> {
-    // A whole address is a signed link, perhaps of another host: neither is the key its business, nor are headers for
-    // which a browser would have to ask there first.
+    // An absolute URL is a signed link, perhaps of another host. It must not receive the key, nor headers for which a
+    // browser would need a preflight request.
     if (typeof path !== 'string') return {}
     return {
       Accept: 'application/json',
@@ -112,10 +112,10 @@ export function transport({ baseUrl, apiKey, fetch, maxRetries, timeoutMs }: Tra
   function failureOf(error: unknown, { method = 'GET', path, signal }: Question, watch: SilenceWatch): unknown {
     if (error instanceof RecreateClientError) return error
     if (signal?.aborted) return signal.reason
-    // A signed link is a secret: it is named by its host.
+    // A signed link is a secret, so the error names only its origin.
     const asked = `${method} ${typeof path === 'string' ? path.replace(/\?.*/, '') : path.origin}`
     const silence = Math.round(watch.silentMs)
-    if (silence > 0) return new TimeoutError(`${asked}: there was no sign of life for ${silence} ms`)
+    if (silence > 0) return new TimeoutError(`${asked}: no data was received for ${silence} ms`)
     return new ConnectionError(`${asked}: the connection failed`, { cause: error })
   }
 
@@ -125,7 +125,7 @@ export function transport({ baseUrl, apiKey, fetch, maxRetries, timeoutMs }: Tra
       for (;;) {
         watch.heard()
         const { done, value } = (await reader?.read()) ?? { done: true }
-        watch.rest() // Its reader may take his time.
+        watch.rest() // The reader may be slow.
         if (done) return
         yield value
       }
@@ -133,7 +133,7 @@ export function transport({ baseUrl, apiKey, fetch, maxRetries, timeoutMs }: Tra
       throw failureOf(error, question, watch)
     } finally {
       watch.rest()
-      await reader?.cancel().catch(() => {}) // Nobody waits for the rest any more, so its trouble is nobody's.
+      await reader?.cancel().catch(() => {}) // The rest of the body is not needed, so errors do not matter.
     }
   }
 }
@@ -144,7 +144,7 @@ async function refusalOf(response: Response, retryCount: number): Promise<ApiErr
   return apiError({
     status,
     requestId: headers.get('X-Request-Id') ?? undefined,
-    detail: detailOf(await response.text()) || response.statusText || 'no reason was given',
+    detail: detailOf(await response.text()) || response.statusText || 'no reason given',
     retryAfterSeconds: seconds >= 1 && seconds <= 60 ? seconds : undefined,
     retryCount,
   })
@@ -155,7 +155,7 @@ function detailOf(text: string): string | readonly FieldProblem[] {
     const { detail } = JSON.parse(text) as { readonly detail?: unknown }
     if (typeof detail === 'string' || Array.isArray(detail)) return detail
   } catch {
-    // Something before the service has answered: its words, as far as they are worth it.
+    // A proxy answered instead of the service; quote the start of its text.
   }
   return text.trim().slice(0, LONGEST_DETAIL)
 }

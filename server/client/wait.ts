@@ -2,31 +2,31 @@ import type { EventOptions, RecreateEvent } from './events.js'
 import { pause } from './pause.js'
 import { isOver, type Job, type PageCounts, type RecreateState, type RecreateStatus } from './wire-answers.js'
 
-/** How far it is. */
+/** Progress of a recreate. */
 export interface Progress {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   readonly state: RecreateState | undefined
-  /** Absent where no page has a job and the service tells no events: nobody counts them then. */
+  /** Absent if no page has a job and events are not available, so that pages cannot be counted. */
   readonly pages?: PageCounts
 }
 
-/** How a recreate is waited for. */
+/** Options of `wait`. */
 export interface WaitOptions {
-  /** Stops the waiting; the work goes on. */
+  /** Stops waiting. Processing continues. */
   readonly signal?: AbortSignal | undefined
   /** Called when there is progress. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
-  /** Milliseconds between two looks, where the service's events do not come through; from 1 up. @default 2000 */
+  /** Polling interval in ms, used if the service's events do not arrive; from 1 up. @default 2000 */
   readonly pollMs?: number | undefined
 }
 
-/** What waiting needs of the client. */
+/** The parts of the client that waiting needs. */
 interface Waitable {
   events(id: string, options: EventOptions): AsyncIterable<RecreateEvent>
   status(id: string, options: { readonly signal?: AbortSignal | undefined }): Promise<RecreateStatus>
 }
 
-/** Waits until it is `COMPLETED` or has `FAILED`: by its events, and where these do not come, by looking. */
+/** Waits until the recreate is `COMPLETED` or `FAILED`: follows its events, and polls if they are not available. */
 export async function waitFor(client: Waitable, id: string, options: WaitOptions): Promise<RecreateStatus> {
   const { signal, onProgress = () => {}, pollMs = 2000 } = options
   const tell = unlessTold(onProgress)
@@ -45,7 +45,7 @@ export async function waitFor(client: Waitable, id: string, options: WaitOptions
   }
 }
 
-/** When no more events can be had, looking says why, or does without them. */
+/** Ends without an error if events are not available: polling then continues, or reports the error. */
 async function* whileTheyCome(events: AsyncIterable<RecreateEvent>): AsyncGenerator<RecreateEvent> {
   try {
     yield* events

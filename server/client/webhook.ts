@@ -3,15 +3,15 @@ import { OptionError, RecreateClientError } from './errors.js'
 
 export type { Webhook } from '../http/schemas.js'
 
-/** What {@link verifyWebhook} looks at. */
+/** Options of {@link verifyWebhook}. */
 export interface VerifyOptions {
-  /** Those of the request: as Node, Express, Koa or `fetch` have them. */
+  /** Headers of the request, as in Node, Express, Koa or `fetch`. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** As it came: one that was parsed and written again is another. */
+  /** The raw body. A body that was parsed and serialized again may differ. */
   readonly body: string | Uint8Array
-  /** The service's, `whsec_…`; several while one is replaced. */
+  /** The service's secret, `whsec_…`; several while one is being replaced. */
   readonly secret: string | readonly string[]
-  /** How far the time at which it was sent may be from now, in milliseconds; from 0 up. @default 300000 */
+  /** Allowed difference between now and the time it was sent, in ms, from 0 up. @default 300000 */
   readonly toleranceMs?: number | undefined
 }
 
@@ -21,12 +21,13 @@ export class WebhookError extends RecreateClientError {
 }
 
 /**
- * Makes sure that a webhook is the service's own, and gives what it says.
+ * Verifies the signature of a webhook and returns its content.
  *
- * It may come more than once, and who listens on the way may send it again for as long as `toleranceMs`: its `id` stays
- * the same, so remember those that you have heard and leave out the second.
+ * The service may deliver a webhook more than once, and an eavesdropper can replay it within `toleranceMs`. Its `id`
+ * stays the same, so remember the ids you have processed and skip repeats.
  *
- * @throws WebhookError where it is not the service's. OptionError where the secret is none.
+ * @throws WebhookError If the service did not sign it or it is too old.
+ * @throws OptionError If the secret is malformed.
  * @example
  * const { id, type, data } = await verifyWebhook({ headers: request.headers, body, secret })
  */
@@ -39,26 +40,26 @@ export async function verifyWebhook({
   const read = (name: string) => readHeader(headers, name)
   const [id, timestamp, signatures] = [read('webhook-id'), read('webhook-timestamp'), read('webhook-signature')]
   if (id === undefined || timestamp === undefined || signatures === undefined) {
-    throw new WebhookError('Expected the headers webhook-id, webhook-timestamp and webhook-signature, got not all')
+    throw new WebhookError('The headers webhook-id, webhook-timestamp and webhook-signature are required')
   }
-  // Not `Number` alone: the text is what was signed.
+  // Not `Number` alone, because the signature covers the text.
   const sentAt = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1000 : Number.NaN
   if (!(Math.abs(Date.now() - sentAt) <= toleranceMs)) {
-    throw new WebhookError(`Expected a webhook of the last ${toleranceMs} ms, this one is of ${timestamp}`)
+    throw new WebhookError(`The webhook was sent at ${timestamp}, which is not within ${toleranceMs} ms of now`)
   }
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes)
   for (const one of typeof secret === 'string' ? [secret] : secret) {
     if (await isSignedBy(one, signed, signatures)) return { id, ...JSON.parse(new TextDecoder().decode(bytes)) }
   }
-  throw new WebhookError('Expected a webhook that is signed with the secret, got another signature')
+  throw new WebhookError('The webhook is not signed with this secret')
 }
 
-/** Compares in a time that says nothing of where they differ: WebCrypto's own `verify`. */
+/** Checks a signature with WebCrypto's `verify`, which compares in constant time. */
 async function isSignedBy(secret: string, signed: Uint8Array<ArrayBuffer>, signatures: string): Promise<boolean> {
   const bytes = decode(secret.replace(/^whsec_/, ''))
   if (bytes === undefined || bytes.length === 0) {
-    throw new OptionError('Expected `secret` to be `whsec_` and base64, got something else')
+    throw new OptionError('`secret` must be `whsec_` followed by base64')
   }
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
   for (const each of signatures.split(' ')) {

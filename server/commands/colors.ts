@@ -2,12 +2,12 @@ import type { WriteStream } from 'node:tty'
 
 const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39] } as const
 
-/** Colours a text, or leaves it as it is. */
+/** Colours a text, or returns it unchanged. */
 export type Paint = (color: keyof typeof CODES, text: string) => string
 
 /**
- * Colours for what is printed on a stream: on terminals that have them. `NO_COLOR` switches them off, `FORCE_COLOR` on,
- * also where the output goes elsewhere; https://no-color.org, https://force-color.org.
+ * Returns the colours for a stream: on if it is a terminal with colours. `NO_COLOR` turns them off; `FORCE_COLOR` turns
+ * them on for any stream. See https://no-color.org and https://force-color.org.
  */
 export function painter(stream: Pick<WriteStream, 'isTTY' | 'hasColors'>, environment = process.env): Paint {
   if (!hasColors(stream, environment)) return (_, text) => text

@@ -5,26 +5,26 @@ import { fileURLToPath } from 'node:url'
 import { RecreateError, reasonOf } from '../../index.js'
 import { EXIT } from './exit-codes.js'
 
-/** What a plugin can be. Each is a folder of templates, and the end of the function's name. */
+/** The kinds of plugins. Each is a folder of templates, and the last word of the function's name. */
 export const pluginKinds = ['renderer', 'extractor', 'reader', 'clusterer', 'queue', 'records', 'blobs'] as const
 
-/** Options of `recreate create-plugin`, as they are typed. */
+/** Command-line options of `recreate create-plugin`. */
 interface CreatePluginOptions {
   readonly kind: string
-  /** Where it goes. @default a folder of its name in the working folder */
+  /** Folder of the project. @default a folder with its name in the working folder */
   readonly folder?: string
 }
 
-/** The package's own folder: templates lie in it as they are written, not compiled. */
+/** Root folder of the package. It contains the templates as source, not compiled. */
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const templates = join(root, 'server/commands/plugin-templates')
 
 /**
- * `recreate create-plugin`: a small project that compiles and passes its tests, to begin a plugin with. Nothing that is
- * there is written over.
+ * Runs `recreate create-plugin`: writes a small project that compiles and passes its tests. Existing files are not
+ * overwritten.
  *
  * @returns The exit code.
- * @throws RecreateError `option_invalid` for a name, kind or folder that cannot be taken; `output_failed`.
+ * @throws RecreateError `option_invalid` for an invalid name, kind or folder; `output_failed`.
  */
 export async function createPluginCommand(name: string, { kind, folder = name }: CreatePluginOptions): Promise<number> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 64) {
@@ -53,7 +53,7 @@ async function refuseTaken(folder: string): Promise<void> {
     throw new RecreateError('option_invalid', `Cannot use the folder ${folder}: ${reasonOf(error)}.`)
   })
   if (names.length === 0) return
-  const message = `The folder ${folder} is not empty: it contains ${names.slice(0, 3).join(', ')}. Name another one with --folder.`
+  const message = `The folder ${folder} is not empty: it contains ${names.slice(0, 3).join(', ')}. Choose another one with --folder.`
   throw new RecreateError('option_invalid', message)
 }
 
@@ -72,22 +72,22 @@ async function writeProject(name: string, kind: string, folder: string): Promise
     .replace('USE', (await read(kind, 'use.md')).trim())
   await write('README.md', named(readme))
   await write('tsconfig.json', await read('shared', 'tsconfig.json'))
-  // Without its dot among the templates: npm leaves files of that name out of packages.
+  // The template has no leading dot, because npm excludes `.gitignore` files from packages.
   await write('.gitignore', await read('shared', 'gitignore'))
   const project = JSON.parse(named(await read('shared', 'package.json'))) as Project
   await write('package.json', `${JSON.stringify(await withRecreate(project, folder), undefined, 2)}\n`)
 }
 
-/** What of the package's description is filled in. */
+/** The part of package.json that is changed. */
 interface Project {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** As the templates are named, so is the plugin: `latex-renderer`, and its function `latexRenderer`. */
+/** Returns a function that renames the template: `latex-renderer`, and its function `latexRenderer`. */
 function namingAs(name: string, kind: string): (text: string) => string {
   const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
   const words = name.split('-')
-  // With its kind at the end it is no word of the language, as `class` is.
+  // With the kind at its end, the name cannot be a reserved word such as `class`.
   const all = words.at(-1) === kind ? words : [...words, kind]
   const pascal = all.map(capital).join('')
   const camel = pascal.slice(0, 1).toLowerCase() + pascal.slice(1)
@@ -95,7 +95,7 @@ function namingAs(name: string, kind: string): (text: string) => string {
     text.replaceAll('starter-plugin', name).replaceAll('starterPlugin', camel).replaceAll('StarterPlugin', pascal)
 }
 
-/** Where no `node_modules` above the folder has this package, the plugin is linked to where it lies. */
+/** Links the plugin to this package, unless a `node_modules` folder above it contains the package. */
 async function withRecreate(project: Project, folder: string): Promise<Project & Record<string, unknown>> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
   const peerDependencies = { 'recreate-engine': `^${version}` }

@@ -4,18 +4,18 @@ import { makeQueue } from '../operations/back-ends.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
 
-/** Options of all `recreate dead-letters` commands, as they are typed. */
+/** Command-line options of all `recreate dead-letters` commands. */
 interface DeadLettersOptions {
-  /** The service's folder. @default the one of the service's configuration */
+  /** Folder of the service. @default the folder in its configuration */
   readonly data?: string
   /** Path of the service's configuration. @default as for the service */
   readonly config?: string
 }
 
-/** So many are listed. */
+/** Maximum number of messages listed. */
 const LISTED = 100
 
-/** `recreate dead-letters list`: the newest first, a line each: its id, when it was given up, and why. */
+/** Runs `recreate dead-letters list`: prints the id, time and reason of each message, newest first. */
 export function listDeadLettersCommand(options: DeadLettersOptions): Promise<number> {
   return withDeadLetters(options, async (letters) => {
     const listed = await letters.list(LISTED)
@@ -26,7 +26,7 @@ export function listDeadLettersCommand(options: DeadLettersOptions): Promise<num
   })
 }
 
-/** `recreate dead-letters replay`: has it worked on once more. @throws RecreateError `not_found`. */
+/** Runs `recreate dead-letters replay`: puts a message back into the queue. @throws RecreateError `not_found`. */
 export function replayDeadLetterCommand(id: string, options: DeadLettersOptions): Promise<number> {
   return withDeadLetters(options, async (letters) => {
     if (!(await letters.replay(id))) throw noSuchLetter(id)
@@ -34,7 +34,7 @@ export function replayDeadLetterCommand(id: string, options: DeadLettersOptions)
   })
 }
 
-/** `recreate dead-letters discard`: forgets it. @throws RecreateError `not_found`. */
+/** Runs `recreate dead-letters discard`: deletes a message. @throws RecreateError `not_found`. */
 export function discardDeadLetterCommand(id: string, options: DeadLettersOptions): Promise<number> {
   return withDeadLetters(options, async (letters) => {
     if (!(await letters.discard(id))) throw noSuchLetter(id)
@@ -50,7 +50,7 @@ async function withDeadLetters(
   const queue = makeQueue(config)
   try {
     if (queue.deadLetters === undefined) {
-      const message = `There are no dead letters: only the queue in Redis keeps them, and \`queue\` is \`${config.queue}\`.`
+      const message = `Only the Redis queue keeps dead letters, and \`queue\` is \`${config.queue}\`.`
       throw new RecreateError('option_invalid', message)
     }
     await work(queue.deadLetters)
@@ -61,5 +61,5 @@ async function withDeadLetters(
 }
 
 function noSuchLetter(id: string): RecreateError {
-  return new RecreateError('not_found', `There is no dead letter "${id}"; \`recreate dead-letters list\` shows all.`)
+  return new RecreateError('not_found', `There is no dead letter "${id}"; \`recreate dead-letters list\` lists all.`)
 }

@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import { type ErrorCode, RecreateError } from '../../index.js'
 import { painter } from './colors.js'
 
-/** What the command ends with. `docs/command.md` and `--help` say when; the last two are for signals. */
+/** Exit codes, as documented in `docs/command.md` and `--help`; the last two are for signals. */
 export const EXIT = { done: 0, failed: 1, misused: 2, interrupted: 130, terminated: 143 } as const
 
-/** The call names something that does not exist or cannot be: another call is needed, not another try. */
+/** Errors that need another command line; a retry would not help. */
 const MISUSE: readonly ErrorCode[] = [
   'option_invalid',
   'not_found',
@@ -14,34 +14,34 @@ const MISUSE: readonly ErrorCode[] = [
   'template_invalid',
 ]
 
-/** What to do about it, where the engine, which knows no command line, cannot say so. */
+/** Advice for errors of the engine, which does not know the command line. */
 const ADVICE: Partial<Readonly<Record<ErrorCode, string>>> = {
-  pdf_encrypted: 'Give it with --password-file FILE or RECREATE_PASSWORD; on a terminal the command asks for it.',
-  password_wrong: 'Upper and lower case count; the line break at the end of a password file does not.',
+  pdf_encrypted: 'Set it with --password-file FILE or RECREATE_PASSWORD; on a terminal the command asks for it.',
+  password_wrong: 'Passwords are case-sensitive; the line break at the end of a password file is ignored.',
   page_timeout: 'Raise the limit with --page-timeout.',
   page_memory: 'Raise the limit with --memory.',
 }
 
-/** The engine knows no more than that none of its readers takes the document. */
-const UNSUPPORTED = 'Neither a PDF nor an image, whatever its name says.'
+/** Message for a document that no reader accepts. */
+const UNSUPPORTED = 'It is neither a PDF nor an image, regardless of its name.'
 
-/** The exit code that an error asks for. */
+/** Returns the exit code of an error. */
 export function exitCodeOf(error: unknown): number {
   if (!(error instanceof RecreateError)) return EXIT.failed
   if (error.code === 'cancelled') return EXIT.interrupted
   return MISUSE.includes(error.code) ? EXIT.misused : EXIT.failed
 }
 
-/** An error for scripts: a stable code, see `ErrorCode`, and what is printed otherwise. */
+/** Converts an error to JSON: a stable code, see `ErrorCode`, and the message. */
 export function errorOnJson(error: unknown): { readonly code: string; readonly message: string } {
   return { code: error instanceof RecreateError ? error.code : 'unforeseen', message: messageFor(error) }
 }
 
 /**
- * Prints an error on stderr as `recreate: FILE: message`; with the environment's `RECREATE_DEBUG` also its stack, and
- * those of its causes.
+ * Prints an error on stderr as `recreate: FILE: message`. With `RECREATE_DEBUG` it also prints the stack traces of the
+ * error and its causes.
  *
- * @param file The file it is about, as given; absent where it is about the call.
+ * @param file The file that failed, as given; absent for errors of the whole command.
  */
 export function printError(error: unknown, file?: string): void {
   const paint = painter(process.stderr)
@@ -49,7 +49,7 @@ export function printError(error: unknown, file?: string): void {
   if (process.env.RECREATE_DEBUG) console.error(error)
 }
 
-/** Names the file once, where the message does not begin with its name. */
+/** Puts the file name before a message that does not start with it. */
 function aboutFile(message: string, file: string | undefined): string {
   if (file === undefined || message.startsWith(`${file} `)) return message
   const name = basename(file)

@@ -10,17 +10,17 @@ import {
 } from '../../index.js'
 import { EXIT } from './exit-codes.js'
 
-/** Options of `recreate formats`, as they are typed. */
+/** Command-line options of `recreate formats`. */
 interface FormatsOptions {
-  /** Folder with formats of the person's own. */
+  /** Folder with the user's format configurations. */
   readonly formats?: string
-  /** Modules of plugins. */
+  /** Modules with plugins. */
   readonly plugin?: readonly string[]
-  /** Whether the lists come as JSON. */
+  /** Whether to print the lists as JSON. */
   readonly json?: boolean
 }
 
-/** What `--format` takes. */
+/** A value for `--format`. */
 interface ListedFormat {
   readonly name: string
   readonly id: string
@@ -29,7 +29,7 @@ interface ListedFormat {
   readonly description: string
 }
 
-/** What `--to` takes. */
+/** A value for `--to`. */
 interface ListedOutput {
   readonly name: string
   readonly extension: string
@@ -46,7 +46,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * `recreate formats`: lists the format configurations and the output formats.
+ * Runs `recreate formats`: lists the format configurations and the output formats.
  *
  * @returns The exit code.
  * @throws RecreateError `format_invalid`; as `loadPlugins` does.
@@ -75,7 +75,7 @@ function listFormat(format: FormatConfiguration, source: string, isDefault: bool
 
 function listOutputs(ofPlugins: readonly Renderer[]): readonly ListedOutput[] {
   const builtIn = [xlsxRenderer(), pptxRenderer(), contractJsonRenderer()]
-  // One of a plugin takes the place of the built-in one.
+  // A renderer of a plugin replaces the built-in one of its format.
   const all = new Map([...builtIn, ...ofPlugins].map((each) => [each.format, each]))
   return [...all.values()].map((renderer) => {
     const { format: name, extension, mediaType } = renderer
@@ -87,7 +87,7 @@ function listOutputs(ofPlugins: readonly Renderer[]): readonly ListedOutput[] {
 
 function drawLists(formats: readonly ListedFormat[], outputs: readonly ListedOutput[]): string {
   const lines = [
-    'How tables and charts look (--format NAME):',
+    'Format configurations (--format NAME):',
     ...columns(
       formats.map(({ name, source, isDefault, description }) => [
         name,
@@ -96,7 +96,7 @@ function drawLists(formats: readonly ListedFormat[], outputs: readonly ListedOut
       ]),
     ),
     '',
-    'What is written (--to NAME,NAME):',
+    'Output formats (--to NAME,NAME):',
     ...columns(outputs.map(({ name, extension, source, description }) => [name, `.${extension}`, source, description])),
   ]
   return `${lines.join('\n')}\n`

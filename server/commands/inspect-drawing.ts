@@ -4,12 +4,12 @@ import type { PageTrace } from '../../plugins/recognition.js'
 
 const PACKAGES: OptionalPackages = { use: 'Drawing what was found on a page', names: ['sharp'] }
 
-/** What {@link drawInspection} draws. */
+/** Input of {@link drawInspection}. */
 interface InspectionParts {
   /** The page as a PNG. */
   readonly picture: Uint8Array
   readonly trace: PageTrace
-  /** Of the picture, 72 to 600. */
+  /** Resolution of the image, from 72 to 600. */
   readonly dpi: number
 }
 
@@ -27,15 +27,15 @@ const COLUMN = '#7c3aed'
 const CELL = '#dc2626'
 const CHART = '#db2777'
 const LEGEND_HEIGHT = 30
-/** Points beside the page: tables often reach its edge, and what is said of their rows stands at their right. */
+/** Margin to the right of the page, in points: row labels are drawn there, and tables often reach the edge. */
 const MARGIN = 50
 const LETTERS = 'font-family="DejaVu Sans, Arial, sans-serif"'
 
 /**
- * Draws words, lines, regions, charts and the grids of the tables over the page: each row's band in the colour of its
- * type, header rows marked, column edges, and spanning cells with their spans. A legend stands below.
+ * Draws words, lines, regions, charts and table grids over the page: row bands in the color of the row type, marked
+ * header rows, column edges, and spanning cells with their spans. A legend is added below.
  *
- * @returns A PNG, larger than the picture: a margin at the right and the legend below.
+ * @returns A PNG that is larger than the page, with a right margin and the legend below.
  * @throws RecreateError `package_missing`.
  */
 export async function drawInspection({ picture, trace: given, dpi }: InspectionParts): Promise<Uint8Array> {
@@ -68,7 +68,7 @@ export async function drawInspection({ picture, trace: given, dpi }: InspectionP
 
 const PLACES = new Set(['x0', 'y0', 'x1', 'y1'])
 
-/** Plain data with all the places in it in points: lines and labels are drawn as large on every page. */
+/** Scales all coordinates to points, so that lines and labels have the same size on every page. */
 function scaled<Data>(data: Data, factor: number): Data {
   if (factor === 1 || typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) return data.map((each) => scaled(each, factor)) as Data
@@ -121,7 +121,7 @@ function columnEdges(table: Table, { y0, y1 }: Bbox): readonly string[] {
   ])
 }
 
-/** The part of the grid that a cell covers, wherever its words stand in it. */
+/** Returns the area of the grid that a cell covers, which is larger than its text. */
 function gridBox(table: Table, { row, rowSpan, column, columnSpan }: Table['cells'][number]): Bbox | undefined {
   const top = table.rows[row]?.place.bbox
   const bottom = table.rows[row + rowSpan - 1]?.place.bbox

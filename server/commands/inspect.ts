@@ -8,9 +8,9 @@ import { checkIsFile } from './files/input-files.js'
 import { writeFiles } from './files/output-files.js'
 import { drawInspection } from './inspect-drawing.js'
 
-/** Options of `recreate inspect`, as they are typed. */
+/** Command-line options of `recreate inspect`. */
 interface InspectOptions extends TypedOcr {
-  /** One-based. @default 1 in a document of one page */
+  /** One-based page number. @default 1 if the document has one page */
   readonly page?: number
   /** Path of the PNG. @default NAME-page-N.png in the working folder */
   readonly out?: string
@@ -20,11 +20,11 @@ interface InspectOptions extends TypedOcr {
 }
 
 /**
- * `recreate inspect`: draws what was found on a page over its picture. The page is worked on in this process: whoever
- * looks at it can stop it.
+ * Runs `recreate inspect`: draws the recognized parts of a page over its image. It works in this process, which the
+ * user can stop.
  *
  * @returns The exit code.
- * @throws RecreateError as a reader does; `not_found`, `option_invalid` and `pages_invalid`.
+ * @throws RecreateError As a reader does; `not_found`, `option_invalid` and `pages_invalid`.
  */
 export async function inspectCommand(file: string, options: InspectOptions): Promise<number> {
   const { out, dpi } = options

@@ -1,15 +1,15 @@
-/** What signals ask for. */
+/** Abort signals for SIGINT and SIGTERM. */
 interface Interruption {
-  /** Aborted when nothing new is to be begun. */
+  /** Aborted when no new work may start. */
   readonly ending: AbortSignal
-  /** Aborted when what is begun is to stop too. */
+  /** Aborted when work in progress must stop too. */
   readonly signal: AbortSignal
   stopListening(): void
 }
 
 /**
- * Listens for SIGINT and SIGTERM. The first stops the work cleanly, where one is patient only what is not begun, and the
- * next the rest; the one after that ends the process as it always does.
+ * Listens for SIGINT and SIGTERM. The first signal stops the work cleanly. If `isPatient`, the first signal only stops
+ * new work, and the second one stops the rest. The next signal ends the process.
  */
 export function listenForInterruption(isPatient: boolean): Interruption {
   const ending = new AbortController()

@@ -7,22 +7,22 @@ import { describeRecords, makeRecords } from '../operations/back-ends.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
 
-/** Options of all `recreate keys` commands, as they are typed. */
+/** Command-line options of all `recreate keys` commands. */
 export interface KeysOptions {
-  /** Folder with the service's records. @default the one of the service's configuration */
+  /** Folder with the service's records. @default the folder in its configuration */
   readonly data?: string
   /** Path of the service's configuration. @default as for the service */
   readonly config?: string
 }
 
-/** Options of `recreate keys create`, as they are typed. */
+/** Command-line options of `recreate keys create`. */
 interface CreateKeyOptions extends KeysOptions {
   readonly owner: string
   readonly name?: string
 }
 
 /**
- * `recreate keys create`: makes a key. The key alone goes to stdout, so that a program can take it.
+ * Runs `recreate keys create`. Only the key is written to stdout, so that a program can read it.
  *
  * @returns The exit code.
  * @throws RecreateError `option_invalid`.
@@ -35,7 +35,7 @@ export function createKeyCommand({ owner, name, ...options }: CreateKeyOptions):
   })
 }
 
-/** `recreate keys list`: a table of the keys, without their secrets. */
+/** Runs `recreate keys list`: prints a table of the keys without their secrets. */
 export function listKeysCommand(options: KeysOptions): Promise<number> {
   return withKeys(options, 'find', async (keys, place) => {
     const listed = await keys.list()
@@ -44,7 +44,7 @@ export function listKeysCommand(options: KeysOptions): Promise<number> {
   })
 }
 
-/** `recreate keys rotate`: gives a key a new secret. @throws RecreateError `not_found`. */
+/** Runs `recreate keys rotate`: replaces the secret of a key. @throws RecreateError `not_found`. */
 export function rotateKeyCommand(keyId: string, options: KeysOptions): Promise<number> {
   return withKeys(options, 'find', async (keys, place) => {
     const key = await keys.rotate(keyId)
@@ -54,7 +54,7 @@ export function rotateKeyCommand(keyId: string, options: KeysOptions): Promise<n
   })
 }
 
-/** `recreate keys revoke`: takes a key away. @throws RecreateError `not_found`. */
+/** Runs `recreate keys revoke`. @throws RecreateError `not_found`. */
 export function revokeKeyCommand(keyId: string, options: KeysOptions): Promise<number> {
   return withKeys(options, 'find', async (keys, place) => {
     if (!(await keys.revoke(keyId))) throw noSuchKey(keyId, place)
@@ -70,7 +70,7 @@ async function withKeys(
 ): Promise<number> {
   const read = await readConfig({ ...process.env, ...(data !== undefined && { RECREATE_FOLDER: data }) }, config)
   const isThere = read.records !== 'sqlite' || existsSync(join(read.folder, 'records.sqlite'))
-  // A folder that was mistyped is not made: it has no keys.
+  // A mistyped folder is not created; it is treated as having no keys.
   const records = use === 'make' || isThere ? makeRecords(read) : memoryRecords()
   try {
     return await work(apiKeys(records), describeRecords(read))
@@ -85,7 +85,7 @@ function printKey({ key }: NewKey, what: string): void {
 }
 
 function noSuchKey(keyId: string, place: string): RecreateError {
-  return new RecreateError('not_found', `There is no key "${keyId}" in ${place}; \`recreate keys list\` shows all.`)
+  return new RecreateError('not_found', `There is no key "${keyId}" in ${place}; \`recreate keys list\` lists all.`)
 }
 
 function drawTable(keys: readonly ListedKey[]): string {

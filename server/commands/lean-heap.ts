@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** Of what lives after a look, how much may come before the next one, in percent. V8 lets it be nearly as much again. */
+/** Heap growth until the next garbage collection, in percent of the live data. V8's own value is nearly 100. */
 const GROWTH_PERCENT = 20
 
 /**
- * Lets this process hold little beside what lives in it: it hands pages out and gathers what comes back, which is soon
- * gone. Left alone, V8 would make room for tens of megabytes of that, beside the children's. Only for a process of our own:
- * it holds for all code in it.
+ * Keeps the heap of this process small. It only distributes pages and collects results, which are short-lived; by
+ * default V8 would reserve tens of megabytes for them. This affects all code in the process, so call it only in
+ * processes of the command.
  */
 export function keepHeapLean(): void {
-  // What room for young objects there is in the beginning, a megabyte, has to do.
+  // Keep the young generation at its initial size of 1 MB.
   setFlagsFromString('--semi-space-growth-factor=1')
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
 }

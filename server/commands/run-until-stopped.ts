@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { EXIT } from './exit-codes.js'
 
-/** How much longer than all that may be waited for an ending may take, in milliseconds, before it is cut short. */
+/** Extra time for closing, in ms, beyond the time limits of the service. */
 const SPARE_MS = 5_000
 
 /**
- * Waits for SIGINT or SIGTERM, then ends what runs. A second signal ends the process at once, and so does an ending that
- * hangs: what is accepted stands in the stores, and others go on with it.
+ * Waits for SIGINT or SIGTERM, then closes. A second signal ends the process immediately, and so does a close that
+ * hangs: accepted work is in the stores, and other processes continue it.
  *
- * @param withinMs What the ending is configured to wait for, altogether.
+ * @param withinMs Sum of the time limits for closing, in ms.
  * @returns The exit code.
  */
 export async function runUntilStopped(close: () => Promise<void>, withinMs: number): Promise<number> {
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  // Before it is said that they are heard.
+  // Registered before the message, so that no signal is missed.
   process.once('SIGINT', () => process.exit(EXIT.interrupted)).once('SIGTERM', () => process.exit(EXIT.terminated))
   process.stderr.write('recreate: stopping; a second Ctrl-C or SIGTERM stops at once\n')
   const deadline = setTimeout(() => {

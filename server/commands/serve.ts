@@ -3,7 +3,7 @@ import { startServer } from '../main.js'
 import { describePlaces } from '../operations/back-ends.js'
 import { runUntilStopped } from './run-until-stopped.js'
 
-/** Options of `recreate serve`, as they are typed. */
+/** Command-line options of `recreate serve`. */
 interface ServeOptions {
   /** Path of a configuration file. */
   readonly config?: string
@@ -18,7 +18,7 @@ interface ServeOptions {
 }
 
 /**
- * `recreate serve`: runs the service until it is told to stop.
+ * Runs `recreate serve`: runs the service until it is stopped.
  *
  * @returns The exit code.
  */
@@ -34,7 +34,7 @@ export async function serveCommand(options: ServeOptions): Promise<number> {
   const config = await readConfig({ ...process.env, ...typed }, file)
   const { url, healthUrl, firstKey, close } = await startServer(config, undefined, { isWorker })
   const health = healthUrl === undefined ? '' : `, health on ${healthUrl}`
-  process.stderr.write(`recreate: listening on ${url}, documents are kept in ${describePlaces(config)}${health}\n`)
+  process.stderr.write(`recreate: listening on ${url}, documents are stored in ${describePlaces(config)}${health}\n`)
   if (firstKey !== undefined) {
     process.stderr.write(`recreate: created the first API key; it is shown only once: ${firstKey}\n`)
   }

@@ -5,7 +5,8 @@ import { EXIT } from './exit-codes.js'
 import type { KeysOptions } from './keys.js'
 
 /**
- * `recreate keys webhook`: what receivers verify webhooks with, a line each; made now where there is none.
+ * Runs `recreate keys webhook`: prints the secrets that verify webhooks, one per line. Creates a secret if there is
+ * none.
  *
  * @returns The exit code.
  */

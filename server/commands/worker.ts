@@ -4,19 +4,19 @@ import { startWorker } from '../operations/worker-process.js'
 import { countThings } from './count-things.js'
 import { runUntilStopped } from './run-until-stopped.js'
 
-/** Options of `recreate worker`, as they are typed. */
+/** Command-line options of `recreate worker`. */
 interface WorkerOptions {
   /** Path of a configuration file. */
   readonly config?: string
   readonly data?: string
-  /** Pages at the same time. */
+  /** Number of pages at a time. */
   readonly workers?: number
-  /** Where health is told. */
+  /** Port of the health endpoints. */
   readonly healthPort?: number
 }
 
 /**
- * `recreate worker`: works on what `recreate serve` takes in, until it is told to stop.
+ * Runs `recreate worker`: processes documents that `recreate serve` accepted, until it is stopped.
  *
  * @returns The exit code.
  */
@@ -30,7 +30,7 @@ export async function workerCommand({ config: file, data, workers, healthPort }:
   const { healthUrl, places, close } = await startWorker(config)
   const health = healthUrl === undefined ? '' : `, health on ${healthUrl}`
   process.stderr.write(
-    `recreate: working on ${countThings(places, 'page')} at a time, documents are kept in ${describePlaces(config)}${health}\n`,
+    `recreate: working on ${countThings(places, 'page')} at a time, documents are stored in ${describePlaces(config)}${health}\n`,
   )
   return runUntilStopped(close, config.drainMs)
 }

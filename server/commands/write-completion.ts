@@ -1,27 +1,27 @@
-/** A command as completion sees it. */
+/** A command, as needed for shell completion. */
 export interface CompletedCommand {
   readonly name: string
   readonly description: string
   readonly options: readonly {
     readonly flag: string
     readonly description: string
-    /** Absent where any value may stand, or none. */
+    /** Absent if the option takes any value, or none. */
     readonly choices?: readonly string[] | undefined
     readonly takesValue: boolean
   }[]
   readonly commands: readonly CompletedCommand[]
-  /** What its first argument may be, where that is one of a few. */
+  /** Values of the first argument, if limited. */
   readonly choices?: readonly string[] | undefined
 }
 
-/** A command with the words that lead to it, `keys create`; none for the whole. */
+/** A command and the words that select it, such as `keys create`; empty for the program itself. */
 interface Way {
   readonly words: string
   readonly command: CompletedCommand
 }
 
 /**
- * What makes a shell complete the command: its subcommands, their options, what some of these may be, and files.
+ * Writes a completion script for subcommands, options, option values and files.
  *
  * @param shell `bash`, `zsh` or `fish`.
  */
@@ -107,7 +107,7 @@ function writeFish(name: string, ways: readonly Way[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Finds which command the words before lead to. @param before The shell's name for them. */
+/** Writes a loop that finds the command from the previous words. @param before The shell's expression for them. */
 function followWords(before: string, ways: readonly Way[]): string {
   const known = ways.filter(({ words }) => words !== '').map(({ words }) => quote(words))
   return `  for word in "\${${before}}"; do
@@ -115,7 +115,7 @@ function followWords(before: string, ways: readonly Way[]): string {
   done`
 }
 
-/** After an option that takes a value: one of a few, or a file. */
+/** Writes the completion of option values: a fixed list, or a file. */
 function valueCases(ways: readonly Way[], few: (choices: readonly string[]) => string, file: string): string {
   return ways
     .flatMap(({ words, command }) =>
@@ -128,7 +128,7 @@ function valueCases(ways: readonly Way[], few: (choices: readonly string[]) => s
     .join('\n')
 }
 
-/** A word for POSIX shells. */
+/** Quotes a word for POSIX shells. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

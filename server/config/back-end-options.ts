@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { baseAddress, flag, OBJECT, serverAddress, text } from './rules.js'
 
-// Servers that keep what several machines share.
+// Options of the servers that several machines share.
 
 export const redis = z.strictObject(
   {
-    /** Of the server, with user, password and number of the database where it has them. @default none */
+    /** Address of the server, with user, password and database number if needed. @default none */
     url: serverAddress('redis://127.0.0.1:6379', ['redis:', 'rediss:']).optional(),
-    /** What the names of all keys begin with: services that share a server need names that differ. @default 'recreate' */
-    prefix: text('letters, digits, `.`, `_` and `-`, 40 at most', (value) => /^[\w.-]{1,40}$/.test(value)).default(
+    /** Prefix of all keys. Services that share a server need different prefixes. @default 'recreate' */
+    prefix: text('letters, digits, `.`, `_` and `-`, at most 40', (value) => /^[\w.-]{1,40}$/.test(value)).default(
       'recreate',
     ),
   },
@@ -17,10 +17,10 @@ export const redis = z.strictObject(
 
 export const postgres = z.strictObject(
   {
-    /** Of the server, with user, password and the name of the database. @default none */
+    /** Address of the server, with user, password and the name of the database. @default none */
     url: serverAddress('postgresql://user:password@127.0.0.1:5432/recreate', ['postgres:', 'postgresql:']).optional(),
-    /** Name of the table, which is made where it is not there. @default 'recreate_records' */
-    table: text('lower-case letters, digits and `_`, a letter first, 40 at most', (value) =>
+    /** Name of the table, which is created if it does not exist. @default 'recreate_records' */
+    table: text('lower-case letters, digits and `_`, beginning with a letter, at most 40', (value) =>
       /^[a-z][a-z0-9_]{0,39}$/.test(value),
     ).default('recreate_records'),
   },
@@ -29,19 +29,19 @@ export const postgres = z.strictObject(
 
 export const s3 = z.strictObject(
   {
-    /** Name of the bucket, which has to be there. @default none */
+    /** Name of the bucket, which must exist. @default none */
     bucket: text('the name of a bucket', (value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)).optional(),
-    /** What the names of all objects begin with. @default nothing */
+    /** Prefix of all object names. @default none */
     prefix: text('letters, digits, `.`, `_`, `-` and `/`', (value) => /^[\w./-]{1,200}$/.test(value)).optional(),
-    /** @default what the environment or the shared AWS files say; `us-east-1` beside an endpoint */
+    /** Region of the bucket. @default from the environment or the AWS files; `us-east-1` with an endpoint */
     region: text('the name of a region', (value) => /^[\w-]+$/.test(value)).optional(),
-    /** Of a server other than that of AWS. @default AWS */
+    /** Address of a server other than AWS. @default AWS */
     endpoint: baseAddress().optional(),
-    /** Whether the bucket stands in the path of an address, else in its host. @default true beside an endpoint */
+    /** Whether the bucket is in the path of an address, not in its host. @default true with an endpoint */
     forcePathStyle: flag().optional(),
-    /** @default what the AWS SDK finds: variables of its own, a profile, the role of the machine */
+    /** Id of the access key. @default from the AWS SDK: its own variables, a profile, or the machine's role */
     accessKeyId: text('the id of an access key').optional(),
-    /** @default as `accessKeyId` */
+    /** Secret of the access key. @default as `accessKeyId` */
     secretAccessKey: text('the secret of an access key').optional(),
   },
   OBJECT,

@@ -1,6 +1,6 @@
 import { isObject, type Values } from './mistakes.js'
 
-/** Says how an option was given: by which variable, or in which file. */
+/** Names an option as it was given: its variable, or its name and the file. */
 type Name = (option: string) => string
 
 /**
@@ -17,17 +17,15 @@ export function wrongCombinations(given: Values, name: Name): readonly string[] 
   ]
 }
 
-/** Options about tokens have no effect where no token can be checked: the key was forgotten. */
+/** Finds token options without a key to verify tokens with. */
 function uselessTokenOptions(given: Values, name: Name): readonly string[] {
   const group = isObject(given.jwt) ? given.jwt : {}
   if (group.secret !== undefined || group.jwks !== undefined) return []
   const useless = ['issuer', 'audience', 'apiKeyClaim'].filter((each) => group[each] !== undefined)
-  return useless.map(
-    (each) => `${name(`jwt.${each}`)} needs \`jwt.secret\` or \`jwt.jwks\`, by which tokens are checked.`,
-  )
+  return useless.map((each) => `${name(`jwt.${each}`)} needs \`jwt.secret\` or \`jwt.jwks\`to verify tokens.`)
 }
 
-/** A chosen server needs an address. */
+/** Finds servers that are selected but have no address. */
 function missingServers(given: Values, name: Name): readonly string[] {
   return SERVERS.flatMap(({ group, chosenBy, needs }) => {
     const chosen = chosenBy.find((option) => given[option] === group)
@@ -36,7 +34,10 @@ function missingServers(given: Values, name: Name): readonly string[] {
   })
 }
 
-/** Where an address is given for a server that is not chosen, the choice was forgotten: data would go elsewhere. */
+/**
+ * Finds servers with an address that are not selected. The selection was probably forgotten, and data would be stored
+ * elsewhere.
+ */
 function uselessServers(given: Values, name: Name): readonly string[] {
   return SERVERS.flatMap(({ group, chosenBy, needs }) => {
     const isChosen = chosenBy.some((option) => given[option] === group)

@@ -15,12 +15,12 @@ import { optionNames, options, type ServerConfig, variableOf } from './options.j
 export type { ServerConfig } from './options.js'
 
 /**
- * Reads the configuration from `RECREATE_*` variables and a JSON file. What stands in the environment wins; an empty
- * variable is as one that is not there.
+ * Reads the configuration from `RECREATE_*` variables and a JSON file. Environment variables override the file; an
+ * empty variable is ignored.
  *
- * @param env As `process.env`.
- * @param file Path of the file. @default that in `RECREATE_CONFIG`, or none
- * @throws RecreateError `option_invalid`, naming every mistake and what would be right.
+ * @param env For example `process.env`.
+ * @param file Path of the file. @default the path in `RECREATE_CONFIG`, or none
+ * @throws RecreateError `option_invalid`, listing every mistake and how to correct it.
  */
 export async function readConfig(env: Environment, file?: string): Promise<ServerConfig> {
   const path = file ?? (env.RECREATE_CONFIG || undefined)
@@ -28,7 +28,7 @@ export async function readConfig(env: Environment, file?: string): Promise<Serve
   const given = withVariables(fromFile.values, env)
   const { success, data, error } = options.safeParse(given)
   const name = (option: string) => nameAsGiven(option, env, path)
-  // One number can break two rules, which say the same.
+  // One number can break two rules with the same message.
   const problems = unique([
     ...fromFile.problems,
     ...unknownVariables(env),
@@ -42,10 +42,10 @@ export async function readConfig(env: Environment, file?: string): Promise<Serve
   throw new RecreateError('option_invalid', message)
 }
 
-/** What links begin with: the configured address, or the one that is listened on. */
+/** Returns the base URL of links: `publicUrl`, or the host and port that the server listens on. */
 export function publicUrlOf({ publicUrl, host }: Pick<ServerConfig, 'publicUrl' | 'host'>, port: number): string {
   if (publicUrl !== undefined) return publicUrl
-  // Listened on are all interfaces; a link needs one.
+  // A link needs a host name; the wildcard addresses are not one.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
@@ -70,7 +70,7 @@ async function readConfigFile(
   }
 }
 
-/** The file's values, with those of the environment in their place. */
+/** Merges environment variables into the file's values. Variables take precedence. */
 function withVariables(values: Values, env: Environment): Values {
   const merged = { ...values }
   for (const option of optionNames) {
@@ -79,7 +79,7 @@ function withVariables(values: Values, env: Environment): Values {
     const [name = '', inner] = option.split('.')
     const group = merged[name] ?? {}
     if (inner === undefined) merged[name] = value
-    // A group that is none is refused as it is.
+    // If the group is not an object, validation rejects it.
     else if (isObject(group)) merged[name] = { ...group, [inner]: value }
   }
   return merged

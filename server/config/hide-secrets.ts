@@ -1,8 +1,8 @@
 /**
- * Takes users and passwords out of the addresses in a sentence: what a client library says of its server may show the
- * address that it was given.
+ * Removes user names and passwords from URLs in an error message, since client libraries may quote the URL of their
+ * server.
  *
- * @param mark Stands in their place. @default nothing
+ * @param mark Replaces the removed part. @default nothing
  * @example
  * hideSecrets('connect redis://me:hush@redis:6379') // 'connect redis://redis:6379'
  */

@@ -4,14 +4,14 @@ import { nearestName } from './nearest-name.js'
 import { optionNames, SECRETS, variableOf } from './options.js'
 import { byteLength, readList } from './rules.js'
 
-/** Variables, as `process.env` has them. */
+/** Environment variables, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
-/** Values as they were given, not yet checked. */
+/** Option values before validation. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Not options: which file to read, and whether the command shows stacks. */
+/** Variables that are not options: the configuration file, and whether the command shows stack traces. */
 const OTHER_VARIABLES = ['RECREATE_CONFIG', 'RECREATE_DEBUG']
-/** Not the service's: a password for `recreate convert`, and what programs that ask the service have in the same shell. */
+/** Variables of other programs: a password for `recreate convert`, and the variables of clients in the same shell. */
 const OTHERS_OWN = ['RECREATE_PASSWORD', 'RECREATE_URL', 'RECREATE_API_KEY']
 
 export function unknownVariables(env: Environment): readonly string[] {
@@ -22,7 +22,7 @@ export function unknownVariables(env: Environment): readonly string[] {
   return unknown.sort().map((name) => unknownName(`variable \`${name}\``, nearestName(name, known)))
 }
 
-/** What is wrong with a value that broke its rule, or with unknown names: one sentence for each mistake. */
+/** Describes an invalid value or unknown names, one sentence for each mistake. */
 export function describeIssue(
   issue: z.core.$ZodIssue,
   {
@@ -31,7 +31,7 @@ export function describeIssue(
     path,
   }: { readonly given: Values; readonly name: (option: string) => string; readonly path: string | undefined },
 ): readonly string[] {
-  // A list is one option, whichever of its items is wrong.
+  // A list is one option, even if only one of its items is invalid.
   const option = issue.path.filter((key) => typeof key === 'string').join('.')
   if (issue.code === 'unrecognized_keys') {
     const prefix = option === '' ? '' : `${option}.`
@@ -48,13 +48,13 @@ function unknownName(what: string, nearest: string | undefined): string {
   return `Unknown ${what}${nearest === undefined ? '; docs/service.md lists all of them.' : `. Did you mean \`${nearest}\`?`}`
 }
 
-/** An item of a list that came as one text is looked up in the list. */
+/** Picks an item, also of a list that was given as one text. */
 function pick(found: unknown, key: PropertyKey): unknown {
   const container = typeof key === 'number' ? readList(found) : found
   return (container as Record<PropertyKey, unknown> | undefined)?.[key]
 }
 
-/** An option by the name under which it was given. */
+/** Names an option as it was given: its variable, or its name and the file. */
 export function nameAsGiven(option: string, env: Environment, path: string | undefined): string {
   const variable = variableOf(option)
   return env[variable] ? `\`${variable}\`` : `\`${option}\` in ${path}`
@@ -68,7 +68,7 @@ function hide(value: unknown): string {
   return typeof value === 'string' ? `has ${byteLength(value)} bytes` : `is a value of type ${typeof value}`
 }
 
-/** An address may bear a password, be it where it should not. */
+/** Formats a value for a message. Passwords are removed, since any value may contain an address with one. */
 export function show(value: unknown): string {
   const shown = hideSecrets(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), '…@')
   return `\`${shown.length > 60 ? `${shown.slice(0, 57)}...` : shown}\``

@@ -1,7 +1,7 @@
 /**
- * The name that a mistyped one may mean, upper and lower case aside.
+ * Finds the name that a mistyped one most likely means, ignoring case.
  *
- * @returns Undefined where no name is near: at most one change in five letters, and at least one change allowed.
+ * @returns Undefined if no name is near. One edit is allowed for every five letters, and always at least one.
  */
 export function nearestName(mistyped: string, names: readonly string[]): string | undefined {
   const typed = mistyped.toLowerCase()
@@ -12,7 +12,7 @@ export function nearestName(mistyped: string, names: readonly string[]): string 
     .sort((a, b) => a.changes - b.changes)[0]?.name
 }
 
-/** Letters to change, add, remove, or swap with their neighbor, to turn one name into the other (optimal string alignment). */
+/** Counts the edits (change, add, remove, swap neighbors) between two names (optimal string alignment). */
 function countChanges(one: string, other: string): number {
   let before: readonly number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-// Each rule's message continues "must be", whichever part of the rule a value breaks. All of them take texts, as they stand
-// in the environment.
+// The message of each rule completes the phrase "must be". All rules accept texts, as environment variables contain
+// them.
 
-/** What a group of options must be. */
+/** Rule of a group of options. */
 export const OBJECT = { error: 'an object' }
 
 const LEAST_SECRET_BYTES = 32
@@ -41,7 +41,7 @@ export function fileOrAddress() {
   )
 }
 
-/** @param protocols Such as `redis:`. */
+/** @param protocols Allowed protocols, such as `redis:`. */
 export function serverAddress(example: string, protocols: readonly string[]) {
   return text(
     `an address such as \`${example}\``,
@@ -81,7 +81,7 @@ export function hostsAndBlocks() {
   return z.preprocess(readList, z.array(one, { error }).readonly())
 }
 
-/** Each a name, or a name with what the module's functions are called with. */
+/** Each item is a module name, or an object with the module and its options. */
 export function plugins() {
   const error = 'modules of plugins by path or name, separated by commas, or a list of `{"module": …, "options": …}`'
   const isName = (value: unknown) => typeof value === 'string' && value.trim() !== ''
@@ -104,13 +104,13 @@ function readFlag(value: unknown): unknown {
   return value === 'true' ? true : value === 'false' ? false : value
 }
 
-/** One text is a list with commas between its items. */
+/** Splits a text at commas. */
 export function readList(value: unknown): unknown {
   return typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value
 }
 
 function isWebAddress(value: string, isRight: (url: URL) => boolean = () => true): boolean {
-  // Not `URL.canParse` alone: it takes blanks around the address, which what is built upon it would keep.
+  // `URL.canParse` alone accepts spaces around the address, which would end up in links.
   if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value)) return false
   return isRight(new URL(value))
 }

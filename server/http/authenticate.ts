@@ -4,7 +4,8 @@ import { Refusal } from './problems.js'
 import type { TooSoon } from './rate-limits.js'
 
 /**
- * Lets through who has a key. Any header `x-…-api-key` is one; of several `X-Service-Api-Key` counts, then the bearer.
+ * Authenticates requests by API key. `X-Service-Api-Key` takes precedence, then a bearer token, then any other
+ * `x-…-api-key` header.
  *
  * @throws Refusal 401.
  */
@@ -14,7 +15,7 @@ export function door({ keys }: Pick<Services, 'keys'>): Middleware {
     const holder = key === undefined ? undefined : await keys.find(key)
     if (holder === undefined) {
       const detail =
-        key === undefined ? 'Expected an API key in the header `X-Service-Api-Key`' : 'The API key is not valid'
+        key === undefined ? 'No API key; send it in the header `X-Service-Api-Key`' : 'The API key is not valid'
       throw new Refusal(401, detail, { 'WWW-Authenticate': 'Bearer' })
     }
     const state = context.state as RequestState
@@ -25,7 +26,7 @@ export function door({ keys }: Pick<Services, 'keys'>): Middleware {
 }
 
 /**
- * Refuses clients that ask too often, before any work is done for them: guesses of keys and floods end here.
+ * Limits requests by client address before authentication, which also slows down guessing of keys.
  *
  * @throws Refusal 429.
  */
@@ -37,7 +38,7 @@ export function paceAddress({ limits }: Pick<Services, 'limits'>): Middleware {
 }
 
 /**
- * Refuses who asks too often.
+ * Limits requests by key and operation.
  *
  * @throws Refusal 429.
  */

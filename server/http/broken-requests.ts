@@ -1,13 +1,13 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** What Node calls requests that it does not take, as HTTP has it. */
+/** HTTP status for errors of Node's HTTP parser. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers what cannot be read as HTTP in the shape of all errors; no route ever sees it. */
+/** Answers malformed HTTP requests, which never reach a route, with the usual error body. */
 export function answerBrokenRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()

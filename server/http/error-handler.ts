@@ -4,11 +4,11 @@ import multer from 'multer'
 import type { RequestState, Services } from '../operations/services.js'
 import { Refusal, refusalOf } from './problems.js'
 
-/** So much of a request that was refused is still read, so that its sender gets to read the answer. */
+/** Limits for draining a refused request's body. Without draining, the sender may never read the response. */
 const DRAIN_BYTES = 32 * 2 ** 20
 const DRAIN_MS = 5_000
 
-/** Gives every request an id, and logs and measures its answer: what was asked for, never what was in it. */
+/** Gives every request an id; logs and times every response. The request's content is never logged. */
 export function observe({ log, metrics }: Pick<Services, 'log' | 'metrics'>): Middleware {
   return async (context: Context, next: Next) => {
     const given = context.get('X-Request-Id')
@@ -19,7 +19,7 @@ export function observe({ log, metrics }: Pick<Services, 'log' | 'metrics'>): Mi
     const start = performance.now()
     await next()
     const ms = performance.now() - start
-    // Paths hold links, which are secrets: the route stands for them.
+    // The matched route is logged instead of the path, because paths of download links are secrets.
     const route = String((context as { _matchedRoute?: unknown })._matchedRoute ?? 'unknown')
     const { method, status } = context
     metrics.answers.observe({ method, route, status: String(status) }, ms / 1000)
@@ -27,7 +27,7 @@ export function observe({ log, metrics }: Pick<Services, 'log' | 'metrics'>): Mi
   }
 }
 
-/** Turns what is thrown into answers; what nobody foresaw is logged and says no more than its request's id. */
+/** Turns thrown errors into responses. An unforeseen error is logged; its response holds only the request id. */
 export function answerProblems({ log }: Pick<Services, 'log'>): Middleware {
   return async (context: Context, next: Next) => {
     try {
@@ -40,8 +40,7 @@ export function answerProblems({ log }: Pick<Services, 'log'>): Middleware {
       const refusal = refusalOf(error) ?? refusalOfLibrary(error)
       const { requestId } = context.state as RequestState
       if (refusal === undefined) log.error({ requestId, err: error }, 'unforeseen')
-      const { status, detail, headers } =
-        refusal ?? new Refusal(500, `Something went wrong here; the request's id is ${requestId}`)
+      const { status, detail, headers } = refusal ?? new Refusal(500, `Internal error. Request id: ${requestId}`)
       context.status = status
       context.set({ ...headers })
       context.body = { detail }
@@ -50,15 +49,15 @@ export function answerProblems({ log }: Pick<Services, 'log'>): Middleware {
   }
 }
 
-/** What the libraries under us throw. */
+/** Returns the refusal for an error that a library threw, or undefined for an unknown error. */
 function refusalOfLibrary(error: unknown): Refusal | undefined {
   if (error instanceof multer.MulterError) {
-    if (error.code === 'LIMIT_FILE_SIZE') return new Refusal(413, 'The file is larger than it may be')
+    if (error.code === 'LIMIT_FILE_SIZE') return new Refusal(413, 'The file is larger than the limit')
     return new Refusal(400, `The form cannot be read: ${error.message}`)
   }
   const { message, status, code } = error as { message?: string; status?: number; code?: unknown }
-  // Koa reads the address late: `http://[/` comes so far.
-  if (code === 'ERR_INVALID_URL') return new Refusal(400, 'The address cannot be read')
+  // Koa parses the URL late, so a malformed one such as `http://[/` arrives here.
+  if (code === 'ERR_INVALID_URL') return new Refusal(400, 'The request URL is malformed')
   return status === 400 || status === 413 ? new Refusal(status, message ?? '') : undefined
 }
 
@@ -77,7 +76,7 @@ function drain({ req, res, response }: Context) {
   req.once('end', () => clearTimeout(patience))
 }
 
-/** What every answer says of itself. */
+/** Sets the security headers of every response. */
 export function secureHeaders(): Middleware {
   return async (context: Context, next: Next) => {
     context.set({

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import { RecreateError, type RecreateEvent } from '../../index.js'
 import { eventOnWire } from './wire.js'
 
-/** Between two signs of life, in milliseconds: proxies close what says nothing. */
+/** Interval between keep-alive comments, in ms. Proxies close idle connections. */
 const ALIVE_MS = 15_000
 
 /**
- * Server-sent events (WHATWG HTML, section 9.2). An id stands with the last part of what belongs together, so that who
- * comes back with it has had all of that. Who reads slowly holds up himself alone.
+ * Streams events as server-sent events (WHATWG HTML, section 9.2). Only the last of several messages for one event has
+ * the id, so a client that reconnects misses none of them. A slow reader delays only itself.
  *
- * @param follow The events after one, or all.
- * @param after The id of the last event that was seen. One that is none of ours is as if there were none.
- * @param ending Aborted when this process is about to end: so is the stream then, and who reads it goes on elsewhere.
- * @param onEnd Called when it is over, however that came.
+ * @param follow Yields the events after the given id, or all of them.
+ * @param after The id of the last event the client saw. An unknown id is ignored.
+ * @param ending Aborted when this process shuts down. The stream then ends, and the client reconnects elsewhere.
+ * @param onEnd Called once when the stream has closed, for whatever reason.
  */
 export function eventStream(
   follow: Follow,
@@ -24,7 +24,7 @@ export function eventStream(
   const alive = setInterval(() => {
     if (stream.readableLength === 0 && !stream.destroyed && !stream.readableEnded) stream.push(': alive\n\n')
   }, ALIVE_MS)
-  // Not at the end of the generator: one that was never asked for anything does not reach it.
+  // Not in a `finally` of the generator: a generator that was never started does not run it.
   stream.once('close', () => {
     clearInterval(alive)
     onEnd()
@@ -55,6 +55,6 @@ async function* parts(events: AsyncIterable<RecreateEvent>, ending: AbortSignal)
     }
   } catch (error) {
     if (!ending.aborted) throw error
-    yield ': this process ends; come again\n\n'
+    yield ': this process is shutting down; please reconnect\n\n'
   }
 }

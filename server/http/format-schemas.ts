@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Format configurations, as answers have them.
+// Schemas of format configurations in responses.
 
 const color = z
   .string()
@@ -25,8 +25,8 @@ export const cellStyle = z.object({
 })
 export const rowStyle = z.object({
   ...cellStyle.shape,
-  zoom: z.number().int().meta({ description: 'Of the sheet, in percent.' }),
-  row_height: z.number().meta({ description: 'In points.' }),
+  zoom: z.number().int().meta({ description: 'Zoom of the sheet, in percent.' }),
+  row_height: z.number().meta({ description: 'Row height, in points.' }),
 })
 const settings = z.record(z.string(), z.unknown()).nullable()
 export const chartStyle = z.object({

@@ -1,46 +1,45 @@
 import * as z from 'zod'
 import type { ChartType } from '../../index.js'
 
-// What was found, as answers have it: tables and charts, and where they stand.
+// Schemas of recognized tables and charts in responses.
 
 export const bbox = z
   .object({ page_number: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
   .meta({
-    description:
-      'Points of 1/72 inch from the top-left corner of the page as displayed, y down; of an image, its pixels.',
+    description: 'Points (1/72 inch) from the top-left corner of the displayed page, y down; pixels for an image.',
   })
 
 export const cell = z.object({
-  value: z.string().meta({ description: 'As printed; empty where nothing is.' }),
-  column_header: z.string().meta({ description: 'That of `headers` under which it stands.' }),
+  value: z.string().meta({ description: 'The text as printed; an empty string for an empty cell.' }),
+  column_header: z.string().meta({ description: 'The entry of `headers` that this cell belongs to.' }),
   bbox,
 })
 export const row = z.object({
   row_identifier: z
     .string()
-    .meta({ description: '`p<page>t<table>r<row>` of where it was read; of a chart `p<page>c<chart>r<row>`.' }),
-  cells: z.array(cell).meta({ description: 'One a header, in their order.' }),
+    .meta({ description: 'Where the row was read: `p<page>t<table>r<row>`, or `p<page>c<chart>r<row>` in a chart.' }),
+  cells: z.array(cell).meta({ description: 'One cell for each header, in the same order.' }),
   row_type: z.enum(['header', 'section', 'data', 'subtotal', 'total']),
 })
 
 const foundOn = {
   page_numbers: z.array(z.number().int()),
-  bboxes: z.array(bbox).meta({ description: 'One a page that it covers.' }),
+  bboxes: z.array(bbox).meta({ description: 'One box for each page.' }),
   confidence: z.number().min(0).max(1),
 }
 export const tableMetadata = z
   .object({
     table_id: z.string(),
     title: z.string().nullable(),
-    unit: z.string().nullable().meta({ description: 'The line that says what the numbers are.' }),
-    scale: z.number().nullable().meta({ description: 'What one printed unit stands for: 1, 1000, 1000000 …' }),
+    unit: z.string().nullable().meta({ description: 'The printed line that states the unit of the numbers.' }),
+    scale: z.number().nullable().meta({ description: 'Factor of the printed numbers: 1, 1000, 1000000 …' }),
     currency: z.string().nullable().meta({ description: 'ISO 4217.' }),
-    corner: z.string().nullable().meta({ description: 'What stands over the labels.' }),
+    corner: z.string().nullable().meta({ description: 'The text in the top-left cell, above the row labels.' }),
     ...foundOn,
     source: z.enum(['text', 'ocr']),
     footnotes: z.array(z.object({ mark: z.string().nullable(), text: z.string() })),
     periods: z.array(z.object({ label: z.string(), end_date: z.string() }).nullable()).meta({
-      description: 'One a header.',
+      description: 'One entry for each header.',
     }),
     checks: z
       .array(
@@ -53,12 +52,12 @@ export const tableMetadata = z
           ties: z.boolean(),
         }),
       )
-      .meta({ description: 'Sums that were looked at, by zero-based rows and columns.' }),
+      .meta({ description: 'Sums that were checked. Rows and columns are zero-based.' }),
     unit_from: bbox.optional().meta({
-      description: 'What the unit was taken from, where it does not stand at the table itself.',
+      description: 'Where the unit was read, if not at the table itself.',
     }),
     subject: z.string().optional().meta({
-      description: 'What the sentence above it says it shows, in its words; given where it has no title.',
+      description: 'The subject named by the sentence above the table. Present only if the table has no title.',
     }),
     corrections: z
       .array(
@@ -66,21 +65,21 @@ export const tableMetadata = z
           row_identifier: z.string(),
           column_header: z.string(),
           value: z.string(),
-          was: z.string().meta({ description: 'What was read on the page.' }),
+          was: z.string().meta({ description: 'The value before the correction.' }),
           by: z.string(),
           at: z.iso.datetime(),
         }),
       )
       .optional()
-      .meta({ description: 'Cells that people put right, the last word of each; given where there are some.' }),
+      .meta({ description: 'Corrected cells with their latest value. Present only if there are corrections.' }),
     frames: z
       .array(z.object({ kind: z.enum(['add', 'redraw']), bbox, by: z.string(), at: z.iso.datetime() }))
       .optional()
-      .meta({ description: 'Its frame as a person drew it, one a page; given where somebody has.' }),
+      .meta({ description: 'The frames that a person drew, one for each page. Present only if there are any.' }),
   })
   .meta({
     description:
-      'Every key but `unit_from`, `subject`, `corrections` and `frames` is always there, null or empty where nothing was found.',
+      'Every key except `unit_from`, `subject`, `corrections` and `frames` is present, with null or [] for no value.',
   })
 export const chartMetadata = z
   .object({
@@ -99,21 +98,28 @@ export const chartMetadata = z
     ] satisfies readonly ChartType[]),
     title: z.string().nullable(),
     subject: z.string().optional().meta({
-      description: 'What the heading or the sentence above it says it shows; given where it has no title.',
+      description:
+        'The subject named by the heading or sentence above the chart. Present only if the chart has no title.',
     }),
     x_title: z.string().nullable(),
     y_title: z.string().nullable(),
     unit: z.string().nullable(),
     ...foundOn,
-    estimated: z.boolean().meta({ description: 'Whether values were measured in a picture.' }),
-    error_bound: z.number().nullable().meta({ description: 'How far a value that is not printed may be off.' }),
-    colors: z.array(z.string().nullable()).meta({ description: 'One a series; of a pie one a slice.' }),
+    estimated: z.boolean().meta({
+      description: 'Whether the values were measured from the drawing rather than read from labels.',
+    }),
+    error_bound: z.number().nullable().meta({ description: 'Maximum error of the values that are not printed.' }),
+    colors: z
+      .array(z.string().nullable())
+      .meta({ description: 'One color for each series, or for each slice of a pie.' }),
   })
-  .meta({ description: 'Every key but `subject` is always there, null or empty where nothing was found.' })
+  .meta({
+    description: 'Every key except `subject` is present, with null or [] for no value.',
+  })
 
-const headers = z.array(z.string()).meta({ description: 'Unique; the first is `Item`.' })
+const headers = z.array(z.string()).meta({ description: 'Unique headers; the first is `Item`.' })
 export const table = z.object({ headers, rows: z.array(row), metadata: tableMetadata })
 export const chart = z.object({ headers, rows: z.array(row), metadata: chartMetadata }).meta({
   description:
-    'Rows are categories, columns are series. Of a scatter chart each point is a row: `Item` has its level coordinate, the column of its series the other.',
+    'Rows are categories, columns are series. In a scatter chart a row is a point: x in `Item`, y in its series.',
 })

@@ -5,18 +5,18 @@ import { operationRoutes } from '../routes/operations.js'
 import { answerProblems, observe, secureHeaders } from './error-handler.js'
 import { type Listening, listen } from './listening.js'
 
-/** A port on which a process answers `/healthz`, `/readyz` and `/metrics`, and nothing else. */
+/** A port that serves only `/healthz`, `/readyz` and `/metrics`. */
 export interface HealthPort {
   readonly url: string
-  /** Closes it at once. */
+  /** Closes the port immediately. */
   stop(): Promise<void>
 }
 
 /**
  * Listens on the health port.
  *
- * @returns Undefined where none is configured.
- * @throws What listening throws: the port is taken, the interface does not exist.
+ * @returns Undefined if no health port is set.
+ * @throws Error If the port is taken or the interface does not exist.
  */
 export async function listenForHealth(
   { host, healthPort }: Pick<ServerConfig, 'host' | 'healthPort'>,

@@ -1,27 +1,27 @@
 import type { ServerConfig } from '../config/config.js'
 import { Refusal } from './problems.js'
 
-/** Limits of what a key may have open at the same time, in this process. */
+/** Limits for what one key may have open at the same time, in this process. */
 export interface KeyCaps {
   readonly uploads: KeyCap
   readonly eventStreams: KeyCap
 }
 
-/** Counts what keys have open. */
+/** Counts open resources by key. */
 interface KeyCap {
   /**
-   * Counts one more thing of a key.
+   * Counts one more open resource of a key.
    *
-   * @returns Counts it off again; to be called once, when the thing has ended.
-   * @throws Refusal 429 where the key has as many as it may have.
+   * @returns Releases the resource; call it exactly once, when the resource has closed.
+   * @throws Refusal 429 If the key has reached its limit.
    */
   open(keyId: string): () => void
 }
 
-/** Seconds after which one of the open things may have ended. */
+/** `Retry-After` of a refusal, in seconds. */
 const RETRY_SECONDS = '5'
 
-/** Makes the limits; all routes of a process share them. */
+/** Creates the limits; all routes of a process share them. */
 export function keyCaps({
   maxUploadsPerKey,
   maxEventStreamsPerKey,

@@ -3,51 +3,53 @@ import type { RecordStore, RecreateStatus } from '../../index.js'
 import { keptSecret } from '../operations/persistent-secret.js'
 import type { DownloadUrls } from './wire.js'
 
-/** What a link opens. */
+/** The target of a link. */
 export type LinkTarget =
   /** A file of a recreate, by the renderer's format. */
   | { readonly kind: 'file'; readonly recreateId: string; readonly format: string }
-  /** The copy of a PDF that was made to open without its password. */
+  /** The copy of a PDF without its password. */
   | { readonly kind: 'unprotected'; readonly id: string }
 
-/** How links are made. */
+/** Options of {@link links}. */
 interface LinkOptions {
-  /** Signs the links, 32 bytes or more; the same in all processes that serve. See {@link linkSecret}. */
+  /** Secret that signs the links, at least 32 bytes; the same in all server processes. See {@link linkSecret}. */
   readonly secret: string
-  /** What stands before `/files/`: the service as its users reach it. */
+  /** The part of the URL before `/files/`: the service as its users reach it. */
   readonly baseUrl: string
-  /** How long a link opens, in milliseconds, from 1 up. */
+  /** Lifetime of a link, in ms, from 1 up. */
   readonly lifeMs: number
-  /** Milliseconds since 1970. @default Date.now */
+  /** Returns the time in ms since 1970. @default Date.now */
   readonly clock?: (() => number) | undefined
 }
 
-/** Links that open one thing, for a while, to whoever has them. */
+/** Creates and verifies links that give anyone who has them temporary access to one file. */
 export interface Links {
   /**
-   * @returns An absolute URL, `BASE/files/TOKEN`. The token is signed, not encrypted: it holds an id, a format and the
-   * expiry, and no name of an owner or a document.
+   * Creates a link to a target.
+   *
+   * @returns An absolute URL, `BASE/files/TOKEN`. The token is signed, not encrypted: it contains an id, a format and
+   * the expiry, but no owner or document name.
    */
   mint(target: LinkTarget): string
-  /** @returns Undefined where the token is not ours, was changed, or is past its time. */
+  /** Reads a token. @returns Undefined if its signature is invalid or it has expired. */
   read(token: string): LinkTarget | undefined
 }
 
-/** Where the secret is kept that was made for want of a configured one. */
+/** Record key of the generated secret, used if none is given. */
 const SECRET_KEY = 'secrets/links'
-/** Formats that clients get in ways of their own; the rest are those of plugins. */
+/** Formats that have response fields of their own. Formats of plugins are listed under `more`. */
 const OWN_WAYS = ['xlsx', 'pptx', 'json']
-/** No token of ours is longer: a long one costs no work. */
+/** Longer tokens are rejected before their signature is computed. */
 const LONGEST_TOKEN = 4096
 
-/** What is signed: the expiry in milliseconds since 1970, then the target. */
+/** The signed content: the expiry in ms since 1970, then the target. */
 type Payload =
   | readonly [expiresAt: number, kind: 'file', recreateId: string, format: string]
   | readonly [expiresAt: number, kind: 'unprotected', id: string]
 
 /**
- * Mints and reads links. A token is `PAYLOAD.SIGNATURE`, both base64url: compact JSON, and its HMAC-SHA256. Nothing is
- * stored, so whether the target is still there is for the reader to see.
+ * Creates and verifies links. A token is `PAYLOAD.SIGNATURE`, both base64url: compact JSON, and its HMAC-SHA256.
+ * Nothing is stored, so the caller checks whether the target still exists.
  *
  * @example
  * const { mint, read } = links({ secret, baseUrl: 'https://recreate.example.com', lifeMs: 3_600_000 })
@@ -72,15 +74,12 @@ export function links({ secret, baseUrl, lifeMs, clock = Date.now }: LinkOptions
   }
 }
 
-/**
- * The secret that signs links: the configured one, or one that is made once and kept in the records, so that all
- * processes over them agree.
- */
+/** Returns the secret that signs links: the given one, or a persistent one that all processes share. */
 export async function linkSecret(records: RecordStore, configured?: string): Promise<string> {
   return configured ?? keptSecret(records, SECRET_KEY, () => randomBytes(32).toString('base64url'))
 }
 
-/** Links to the files of a recreate, new ones at each call. */
+/** Returns links to the files of a recreate; each call creates new ones. */
 export function downloadUrls(
   { mint }: Pick<Links, 'mint'>,
   { recreateId, state, files }: Pick<RecreateStatus, 'recreateId' | 'state' | 'files'>,
@@ -105,7 +104,7 @@ function toTarget([kind, id = '', format = '']: readonly string[]): LinkTarget |
   return kind === 'file' ? { kind, recreateId: id, format } : undefined
 }
 
-/** The texts are compared, not the bytes that they stand for: base64 has several texts for one signature. */
+/** Compares the base64 texts, not the decoded bytes: several base64 texts decode to the same signature. */
 function areEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -2,17 +2,17 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerBrokenRequests } from './broken-requests.js'
 
-/** A request's head has to come within so many milliseconds, the whole of it within so many. */
+/** Time limits for receiving the headers and the whole request, in ms. */
 const HEAD_MS = 30_000
 const REQUEST_MS = 600_000
 
-/** A server that listens, though nobody answers until `answer` says who does. */
+/** A listening server; requests are handled only after `answer` was called. */
 export interface Listening {
-  /** Chosen by the system where 0 was asked for. */
+  /** The port, chosen by the system if 0 was requested. */
   readonly port: number
-  /** To be called before anything else is awaited: nobody has been let in yet. */
+  /** Sets the request handler. Call it before awaiting anything else, so that no request arrives without a handler. */
   answer(listener: RequestListener): void
-  /** Listens no more, and waits so long for the requests that are being answered; then they are cut off. */
+  /** Stops listening and waits up to `patienceMs` for requests in flight; then closes their connections. */
   stop(patienceMs: number): Promise<void>
 }
 
@@ -20,11 +20,11 @@ export interface Listening {
 interface ListenOptions {
   readonly host: string
   readonly port: number
-  /** Closes connections beyond a number at once, and reports each of them. @default any number */
+  /** Closes connections above a maximum immediately and reports each of them. @default no maximum */
   readonly limit?: { readonly maxConnections: number; readonly onRefused: () => void } | undefined
 }
 
-/** Begins to listen. @throws Error where the port is taken, not permitted, or the interface does not exist. */
+/** Starts listening. @throws Error If the port is taken or not permitted, or the interface does not exist. */
 export async function listen({ host, port, limit }: ListenOptions): Promise<Listening> {
   const server = createServer()
   if (limit !== undefined) {
@@ -42,7 +42,7 @@ export async function listen({ host, port, limit }: ListenOptions): Promise<List
     port: (server.address() as AddressInfo).port,
     answer(listener) {
       server.on('request', (request, response) => {
-        // Who keeps his connection for another request would keep us.
+        // During shutdown, a client that keeps its connection open would delay us.
         response.once('close', () => server.listening || setImmediate(() => server.closeIdleConnections()))
         listener(request, response)
       })
@@ -51,12 +51,12 @@ export async function listen({ host, port, limit }: ListenOptions): Promise<List
   }
 }
 
-/** Why the system refuses a port, in plain words. */
+/** Explanations of why the system refuses a port. */
 const LISTEN_REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program uses it; stop that one or choose another port',
-  EACCES: 'this user has no permission; choose a port from 1024 up',
-  EADDRNOTAVAIL: 'this machine has no such address',
-  ENOTFOUND: 'there is no such host',
+  EADDRINUSE: 'another program uses this port; stop it or choose another port',
+  EACCES: 'permission denied; choose a port from 1024 up',
+  EADDRNOTAVAIL: 'this machine does not have this address',
+  ENOTFOUND: 'unknown host name',
 }
 
 function cannotListen(cause: NodeJS.ErrnoException, host: string, port: number): Error {
@@ -64,7 +64,7 @@ function cannotListen(cause: NodeJS.ErrnoException, host: string, port: number):
   return new Error(`Cannot listen on ${host} port ${port}: ${reason}.`, { cause })
 }
 
-/** Who is still being answered after a while is cut off. */
+/** Closes the server, cutting off requests that are still in flight after `patienceMs`. */
 async function stop(server: Server, patienceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -1,11 +1,11 @@
-/** JSON as it is sent. */
+/** Serialized JSON. */
 export interface Written<Body> {
   readonly bytes: Buffer
-  /** What was written, for the types alone. */
+  /** The serialized value; exists only in the types. */
   readonly body?: Body
 }
 
-/** Makes an answer of a thing and writes it out, once as long as somebody holds the thing. */
+/** Returns a memoized function that serializes a response. The cache lives as long as the object. */
 export function writtenOnce<Thing extends object, Body>(make: (thing: Thing) => Body): (thing: Thing) => Written<Body> {
   const known = new WeakMap<Thing, Written<Body>>()
   return (thing) => {

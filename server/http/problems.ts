@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import { type ErrorCode, RecreateError } from '../../index.js'
 
-/** One field that failed; exactly these members are sent. */
+/** An invalid field. Responses contain exactly these members. */
 export interface FieldProblem {
   readonly loc: readonly (string | number)[]
   readonly msg: string
   readonly type: string
 }
 
-/** A refusal with its HTTP status; what it says may be read by anybody. */
+/** A refusal with its HTTP status. Its text is sent to clients. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -19,16 +19,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Fields that failed, all at once. */
+/** Creates a refusal for all invalid fields. */
 export function invalid(...problems: readonly FieldProblem[]): Refusal {
   return new Refusal(422, problems)
 }
 
 /**
- * Reads the fields of a request.
+ * Parses the fields of a request.
  *
  * @param where `body`, `query` or `path`.
- * @throws Refusal 422, with every field that failed.
+ * @throws Refusal 422, listing every invalid field.
  */
 export function readFields<Schema extends z.ZodType>(schema: Schema, where: string, input: unknown): z.output<Schema> {
   const { problems, fields } = checkFields(schema, where, input)
@@ -36,7 +36,7 @@ export function readFields<Schema extends z.ZodType>(schema: Schema, where: stri
   return fields
 }
 
-/** The fields, or every one that failed. */
+/** Parses the fields of a request; returns the fields or a problem for each invalid one. */
 export function checkFields<Schema extends z.ZodType>(schema: Schema, where: string, input: unknown) {
   const { success, data, error } = schema.safeParse(input)
   if (success) return { fields: data, problems: [] as readonly FieldProblem[] }
@@ -44,8 +44,8 @@ export function checkFields<Schema extends z.ZodType>(schema: Schema, where: str
 }
 
 /**
- * Types and wording as FastAPI's validation has them, so that its clients find what they know. A message never repeats what
- * was sent: it may be secret, and it may be long.
+ * Converts a validation issue to FastAPI's types and wording, which its clients know. The message never repeats the
+ * input, which may be secret or long.
  */
 function problemOf(issue: z.core.$ZodIssue, where: string, input: unknown): FieldProblem {
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
@@ -67,7 +67,7 @@ function problemOf(issue: z.core.$ZodIssue, where: string, input: unknown): Fiel
   return valueError(loc, ruleOf(issue))
 }
 
-/** What a value must be, in words for users. */
+/** Explains a rule that a value breaks. */
 function ruleOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `Expected ${NAME_OF_TYPE[issue.expected] ?? 'another type'}`
   if (issue.code === 'too_big') return `Expected at most ${count(issue.maximum, issue.origin)}`
@@ -84,21 +84,21 @@ const NAME_OF_TYPE: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** A limit in the unit of what is limited: `3 characters`. */
+/** Formats a limit with its unit, such as `3 characters`. */
 function count(limit: number | bigint, origin: string): string {
   const unit = { string: 'character', array: 'item' }[origin]
   if (unit === undefined) return `${limit}`
   return `${limit} ${unit}${limit === 1 ? '' : 's'}`
 }
 
-/** A field whose value breaks a rule. */
+/** Creates the problem of a field whose value breaks a rule. */
 export function valueError(loc: FieldProblem['loc'], rule: string): FieldProblem {
   return { loc, msg: `Value error, ${rule}`, type: 'value_error' }
 }
 
 /**
- * The field that is at fault by the engine's code, and what is wrong with it. The engine's own messages are for operators:
- * they name files, options and parts of the program.
+ * Fields that cause an engine error, and the message to send. The engine's own messages are for operators: they name
+ * files, options and components.
  */
 const FIELD_FAULTS: Partial<Record<ErrorCode, { readonly field: string; readonly rule: string }>> = {
   source_unsupported: { field: 'file', rule: 'The file is neither a PDF nor an image that can be read' },
@@ -123,7 +123,7 @@ const STATUS_OF: Partial<Record<ErrorCode, number>> = {
   idempotency_busy: 409,
 }
 
-/** What the engine threw, as it is answered; undefined where nobody could have foreseen it. */
+/** Converts an engine error to a refusal; undefined for an unforeseen error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof RecreateError)) return undefined
@@ -137,17 +137,17 @@ export function refusalOf(error: unknown): Refusal | undefined {
     return invalid(code === 'pdf_encrypted' ? { ...problem, type: code } : problem)
   }
   if (code === 'idempotency_conflict') {
-    const rule = 'This key came before with another file or other fields. Use a new key'
+    const rule = 'This key was already used with another file or other fields. Use a new key'
     return invalid(valueError(['header', 'Idempotency-Key'], rule))
   }
   if (code === 'too_many_open') return new Refusal(429, message, { 'Retry-After': '10' })
   if (code === 'idempotency_busy') return new Refusal(409, message, { 'Retry-After': '1' })
-  // Who asked has gone, or this process ends: nothing is wrong here, and another one answers.
-  if (code === 'cancelled') return new Refusal(503, 'This process is about to end', { 'Retry-After': '1' })
+  // The client has disconnected or this process is shutting down. A retry reaches another process.
+  if (code === 'cancelled') return new Refusal(503, 'The server is shutting down', { 'Retry-After': '1' })
   if (code === 'store_failed') return new Refusal(503, 'A store does not answer', { 'Retry-After': '5' })
   const status = STATUS_OF[code]
   return status === undefined ? undefined : new Refusal(status, status === 404 ? NOT_FOUND : message)
 }
 
-/** Said of everything that is not there for who asks, whatever the reason. */
+/** The body of every 404, so that responses do not reveal whether a resource exists. */
 export const NOT_FOUND = 'Not Found'

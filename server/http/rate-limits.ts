@@ -3,45 +3,46 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { ServerConfig } from '../config/config.js'
 import type { RedisClient } from '../operations/redis-client.js'
 
-/** Says that a request came too soon. */
+/** Reports that a rate limit was exceeded. */
 export interface TooSoon {
-  /** When the next one may pass, in whole seconds from 1 to 60. */
+  /** When the next request is allowed, in whole seconds from 1 to 60. */
   readonly retryAfterSeconds: number
 }
 
-/** Counts requests. */
+/** Counts requests against limits. */
 export interface RateLimits {
   /**
-   * Counts a request, before it is served.
+   * Counts a request before it is served.
    *
-   * @param operation Its name, such as `create` or `status`.
-   * @returns Undefined where it may pass.
+   * @param operation Name of the operation, such as `create` or `status`.
+   * @returns Undefined if the request is within the limit.
    */
   take(keyId: string, operation: string): Promise<TooSoon | undefined>
   /**
-   * Counts a request of any client, before its key is checked.
+   * Counts a request by client address, before authentication.
    *
-   * @param address The client's address as text, IPv4 or IPv6. All addresses of an IPv6 network of 64 bits count as one.
-   * @returns Undefined where it may pass.
+   * @param address IPv4 or IPv6 address. All addresses of a /64 IPv6 network count as one.
+   * @returns Undefined if the request is within the limit.
    */
   takeFrom(address: string): Promise<TooSoon | undefined>
 }
 
-/** Where all processes of the service count together. */
+/** A Redis server where all processes share their counts. */
 interface SharedCount {
   readonly client: RedisClient
-  /** What the names of its keys begin with. */
+  /** Prefix of the Redis keys. */
   readonly prefix: string
 }
 
 const SECONDS = 60
 
 /**
- * Limits how often a key, and a client's address, may ask in a minute. Each operation of a key is counted separately. A
- * minute begins with its first request.
+ * Limits requests per minute by API key and by client address. Each operation of a key is counted separately. The
+ * minute starts with the first request.
  *
- * @param shared Counts the requests of keys for all processes; while it is away, each process counts alone. Addresses are
- * always counted by each process, so that a flood does not reach the shared server. @default each process counts alone
+ * @param shared Shares the counts of keys between processes. While it is unavailable, each process counts alone.
+ * Addresses are always counted by each process, so that a flood does not reach Redis. @default each process counts
+ * alone
  */
 export function rateLimits(
   { rateLimits: perMinute }: Pick<ServerConfig, 'rateLimits'>,
@@ -64,7 +65,7 @@ async function count(limiter: Limiter | undefined, key: string): Promise<TooSoon
   return { retryAfterSeconds: Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), SECONDS) }
 }
 
-/** One client has all addresses of an IPv6 network of 64 bits. Some proxies write a port behind the address. */
+/** Returns the network of an address: a client usually owns a whole /64 IPv6 network. Some proxies append a port. */
 function networkOf(address: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
   if (!ipaddr.isValid(bare)) return 'unknown'

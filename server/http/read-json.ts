@@ -1,21 +1,21 @@
 import type { Context } from 'koa'
 import { invalid, Refusal, valueError } from './problems.js'
 
-/** Largest body of a request, unless it may have many parts. */
+/** Default limit of a request body, in bytes. */
 const MOST_BYTES = 100_000
 
 /**
- * The body of a request as JSON; undefined where there is none, whatever its type says.
+ * Reads the body of a request as JSON, ignoring its content type; undefined if there is no body.
  *
- * @param mostBytes Largest body that is read. @default 100_000
- * @throws Refusal 413, or 422 where it is no JSON object.
+ * @param mostBytes Largest allowed body, in bytes. @default 100_000
+ * @throws Refusal 413, or 422 if the body is not a JSON object.
  */
 export async function readJson({ req }: Context, mostBytes = MOST_BYTES): Promise<object | undefined> {
   const pieces: Buffer[] = []
   let bytes = 0
   for await (const piece of req as AsyncIterable<Buffer>) {
     bytes += piece.length
-    if (bytes > mostBytes) throw new Refusal(413, `The body is larger than the ${mostBytes} bytes it may have`)
+    if (bytes > mostBytes) throw new Refusal(413, `The body is larger than the limit of ${mostBytes} bytes`)
     pieces.push(piece)
   }
   const text = Buffer.concat(pieces).toString('utf8')
@@ -24,7 +24,7 @@ export async function readJson({ req }: Context, mostBytes = MOST_BYTES): Promis
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Said below, as of any other value that is no object.
+    // Handled below, together with JSON values that are not objects.
   }
   throw invalid(valueError(['body'], 'Expected a JSON object'))
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { checkSelection } from '../../index.js'
 
-// What requests are checked by; what answers are made of is in schemas.ts.
+// Schemas that validate requests. Schemas of responses are in schemas.ts.
 
 const flag = z.enum(['true', 'false'])
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
-/** Letters of a UUID mean the same in capitals (RFC 9562); ids are made and kept in small ones. */
-export const recreateId = z.guid().toLowerCase().meta({ description: 'The id that creating a recreate gave.' })
+/** UUIDs are case-insensitive (RFC 9562); ids are stored in lower case. */
+export const recreateId = z.guid().toLowerCase().meta({ description: 'The id returned when the recreate was created.' })
 
 const SELECTION_RULE = 'Write page numbers from 1 up and ranges from low to high, such as 1-3,7'
 
-/** A page selection that some document could have. */
+/** A syntactically valid page selection. */
 const selectedPages = z
   .string()
   .superRefine((text, context) => {
@@ -21,32 +21,35 @@ const selectedPages = z
       context.addIssue({ code: 'custom', message: SELECTION_RULE })
     }
   })
-  .meta({ description: 'One-based pages and ranges, set apart by commas.', examples: ['1-3,7'] })
+  .meta({ description: 'One-based page numbers and ranges, separated by commas.', examples: ['1-3,7'] })
 
-/** The fields of a create, as a form sends them: all texts. The file comes beside them. */
+/** Fields of a create request, as a form sends them: all strings. The file is handled separately. */
 export const createFields = z.object({
   selected_pages: selectedPages,
   is_xls_process_charts_enabled: z
     .preprocess(emptyIsAbsent, flag.default('false'))
-    .meta({ description: 'Whether charts are read.' }),
+    .meta({ description: 'Whether to extract charts.' }),
   is_xls_process_tables_enabled: z
     .preprocess(emptyIsAbsent, flag.default('true'))
-    .meta({ description: 'Whether tables are read.' }),
+    .meta({ description: 'Whether to extract tables.' }),
   is_ppt_process_enabled: z
     .preprocess(emptyIsAbsent, flag.default('false'))
-    .meta({ description: 'Whether each selected page becomes a slide; else each table and chart does.' }),
+    .meta({ description: 'Whether each selected page becomes a slide; if not, each table and chart does.' }),
   table_clustering_mode: z
     .preprocess(emptyIsAbsent, z.enum(['page', 'document']).nullish().meta({ default: 'page' }))
-    .meta({ description: 'Whether a table that runs over pages is one table a page, or one. Empty is as absent.' }),
+    .meta({
+      description:
+        'Whether a table across several pages is split by `page` or joined by `document`. Empty means absent.',
+    }),
   selected_table_format: z.preprocess(emptyIsAbsent, z.guid().nullish()).meta({
-    description: 'The id of a format configuration; without one the first counts. Empty is as absent.',
+    description: 'The id of a format configuration. Default: the first one. Empty means absent.',
   }),
-  callback_url: z
-    .preprocess(emptyIsAbsent, z.url({ protocol: /^https?$/ }).nullish())
-    .meta({ description: 'Where a signed webhook tells that it has `COMPLETED` or `FAILED`. Empty is as absent.' }),
+  callback_url: z.preprocess(emptyIsAbsent, z.url({ protocol: /^https?$/ }).nullish()).meta({
+    description: 'URL of a signed webhook, sent when the recreate has `COMPLETED` or `FAILED`. Empty means absent.',
+  }),
 })
 
-/** The whole form of a create, for who sends one; the file is looked at by its content. */
+/** The whole form of a create request. The type of the file is detected from its content. */
 export const createForm = z.object({
   file: z.file().meta({ description: 'A PDF or an image.' }),
   ...createFields.shape,
@@ -59,16 +62,18 @@ export const hideFields = z.object({
   hidden: z
     .union([z.boolean(), flag.transform((text) => text === 'true')])
     .default(true)
-    .meta({ description: 'Whether it is to be hidden, as it is without this field, or shown again.' }),
+    .meta({ description: 'True to hide the recreate, false to show it again.' }),
 })
 
 export const listQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'So many at most.' }),
+  limit: z.coerce.number().int().min(1).max(100).default(20).meta({
+    description: 'Maximum number of recreates to return.',
+  }),
   after: z
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional()
-    .meta({ description: 'The `next` of the page before.' }),
+    .meta({ description: 'The `next` value of the previous page.' }),
 })
 
 const dpiOfPicture = z.coerce.number().int().min(36).max(200).default(100)
@@ -81,30 +86,32 @@ export const pagePath = recreatePath.extend({
 
 export const pictureQuery = z.object({
   dpi: z.preprocess(emptyIsAbsent, dpiOfPicture).meta({
-    description:
-      'Pixels an inch of the page: what lies at x in a `bbox` of a PDF lies at `x * dpi / 72` in the picture.',
+    description: 'Resolution in pixels per inch. A point at x in a `bbox` of a PDF is at `x * dpi / 72` in the image.',
   }),
 })
 
-/** Largest body of a correction. Every correction within the limits below fits, even with each character written as `\uXXXX`. */
+/**
+ * Largest body of a correction, in bytes. Any correction within the limits below fits, even with every character
+ * escaped as `\uXXXX`.
+ */
 export const CORRECTION_BYTES = 16 * 2 ** 20
 
 const correctedCell = z.object({
   row_identifier: z.string().min(1).max(100).meta({
     description:
-      'That of a row of to_json. Heads are rows too, counted from 1: where the first row is `p1t1r3`, they are `p1t1r1` and `p1t1r2`.',
+      'A row identifier of to_json. Header rows count: if the first row is `p1t1r3`, they are `p1t1r1` and `p1t1r2`.',
   }),
-  column_header: z.string().max(1000).optional().meta({ description: 'One of the `headers` of its table.' }),
+  column_header: z.string().max(1000).optional().meta({ description: 'One of the `headers` of the table.' }),
   column: z
     .number()
     .int()
     .min(0)
     .optional()
-    .meta({ description: 'The same as a zero-based index; one of both is needed.' }),
-  value: z.string().max(1000).meta({ description: 'As it should have been read; empty: there is no such cell.' }),
+    .meta({ description: 'Zero-based column index; either this or `column_header` is required.' }),
+  value: z.string().max(1000).meta({ description: 'The correct text; an empty string clears the cell.' }),
 })
 
-/** A place on a page, in the units that its boxes have. */
+/** A rectangle on a page, in the units of the bounding boxes. */
 const framePlace = z
   .object({
     page_number: z.number().int().min(1),
@@ -113,26 +120,26 @@ const framePlace = z
     x1: z.number(),
     y1: z.number(),
   })
-  .meta({ description: 'Within its page and upon no other frame, in the units of the boxes of to_json.' })
+  .meta({ description: 'In the units of the boxes of to_json. Must lie within the page and overlap no other frame.' })
 
 const correctedFrame = z.object({
   action: z.enum(['remove', 'redraw', 'add']).meta({
     description:
-      '`remove`: it is no table, or chart. `redraw`: it stands here, and is read again. `add`: here stands a table that was not found.',
+      '`remove`: not a table or chart. `redraw`: the table has this frame. `add`: a table here was not found.',
   }),
   table_id: z.string().min(1).max(100).optional().meta({
-    description: 'Of the table (to remove it also a chart); needed but to add one. It stays that of a redrawn table.',
+    description: 'The table, or the chart to remove. Required except for `add`. A redrawn table keeps its id.',
   }),
   bbox: framePlace.optional().meta({
-    description: 'Needed but to remove one. Of a table over several pages the part on its page is redrawn.',
+    description:
+      'Required except for `remove`. For a table across several pages, only the part on this page is redrawn.',
   }),
 })
 
 export const correctionFields = z.object({
   cells: z.array(correctedCell).max(1000).default([]),
   frames: z.array(correctedFrame).max(50).default([]).meta({
-    description:
-      'Cells of a table whose frame is corrected are corrected in a request of their own, by their new rows.',
+    description: 'To correct cells of a table whose frame changes, send a second request with the new row identifiers.',
   }),
   by: z
     .string()
@@ -140,14 +147,14 @@ export const correctionFields = z.object({
     .min(1)
     .max(200)
     .nullish()
-    .meta({ description: 'Who says so; the owner of the key where absent.' }),
+    .meta({ description: 'Name of the person who corrects. Default: the owner of the API key.' }),
 })
 
 export const unprotectFields = z.object({
-  password: z.string().meta({ description: 'The password that opens the file; an empty one is legal.' }),
+  password: z.string().meta({ description: 'The password that opens the file; may be empty.' }),
 })
 
-/** The whole form of taking a password off. */
+/** The whole form of an unprotect request. */
 export const unprotectForm = z.object({
   file: z.file().meta({ description: 'A PDF.' }),
   ...unprotectFields.shape,

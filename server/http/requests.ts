@@ -3,19 +3,22 @@ import type { RequestState } from '../operations/services.js'
 import type { Written } from './memoized-json.js'
 import type { Answers } from './schemas.js'
 
-/** What the door knows of a request; one that did not come through it has no owner, and would see everybody's. */
+/**
+ * Returns the state of an authenticated request. Throws without an owner, since the engine would then show all
+ * recreates.
+ */
 export function stateOf(context: Context): RequestState {
   const state = context.state as Partial<RequestState>
-  if (state.owner === undefined) throw new Error('A route behind the door was reached past it')
+  if (state.owner === undefined) throw new Error('A route that needs authentication was reached without it')
   return state as RequestState
 }
 
-/** As the engine is told who asks. */
+/** Returns the owner scope of a request for calls to the engine. */
 export function scopeOf(context: Context): { readonly owner: string } {
   return { owner: stateOf(context).owner }
 }
 
-/** Aborted when the client has gone before its answer. */
+/** Returns a signal that is aborted when the client disconnects before its response is sent. */
 export function whileConnected({ res }: Context): AbortSignal {
   const controller = new AbortController()
   res.once('close', () => {
@@ -24,12 +27,12 @@ export function whileConnected({ res }: Context): AbortSignal {
   return controller.signal
 }
 
-/** Answers in a shape that the OpenAPI document names. */
+/** Sends a response with a schema of the OpenAPI document. */
 export function answer<Name extends keyof Answers>(context: Context, _name: Name, body: Answers[Name]): void {
   context.body = body
 }
 
-/** As {@link answer}, with what was written out before. */
+/** Sends a response that was serialized before, as {@link answer}. */
 export function answerBytes<Name extends keyof Answers>(
   context: Context,
   _name: Name,

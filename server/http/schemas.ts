@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { cellStyle, chartStyle, formatConfiguration, rowStyle } from './format-schemas.js'
 import { bbox, cell, chart, chartMetadata, row, table, tableMetadata } from './found-schemas.js'
 
-// The shapes of the wire, once: requests are checked by them, answers are typed by them, and the OpenAPI document is made
-// of them. What each field means stands with it.
-// What requests are checked by is in request-schemas.ts.
+// Schemas of responses, events and webhooks. They type the responses, and the OpenAPI document is generated from them.
+// Schemas that validate requests are in request-schemas.ts.
 
 const state = z.enum(['CREATED', 'RECEIVED', 'EXTRACTING', 'PROCESSING', 'COMPLETED', 'FAILED'])
 const failure = z.object({ code: z.string(), message: z.string() })
@@ -14,52 +13,55 @@ const job = z.object({
   job_id: z.uuid(),
   job_type: z.enum(['XLS_PROCESS_TABLES_JOB', 'XLS_PROCESS_CHARTS_JOB', 'PPT_PROCESS_PDF_JOB']),
   page_number: z.number().int().meta({ description: 'One-based; -1 for the presentation.' }),
-  num_cells: z.number().int().nullable().meta({ description: 'Null until done, and for the presentation.' }),
+  num_cells: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Null until the job is done; always null for the presentation.' }),
   status: z.enum(['CREATED', 'RUNNING', 'COMPLETED', 'FAILED']),
   warnings: z.array(warning),
-  error: failure.optional().meta({ description: 'Why it has failed.' }),
+  error: failure.optional().meta({ description: 'Why the job failed.' }),
 })
 
 const created = z.object({ recreate_id: z.uuid(), status: z.literal('CREATED') })
 
 const generation = z
   .object({
-    served: z.number().int().meta({ description: 'Of the files behind the links; 0 before there are any.' }),
-    wanted: z.number().int().meta({ description: 'Of the last correction: the links serve it once both are equal.' }),
-    error: failure.optional().meta({ description: 'Why there are no files of the last correction.' }),
+    served: z.number().int().meta({ description: 'Generation of the files behind the links; 0 before there are any.' }),
+    wanted: z.number().int().meta({
+      description: 'Generation of the last correction. The links serve it once both numbers are equal.',
+    }),
+    error: failure.optional().meta({ description: 'Why the files of the last correction could not be rendered.' }),
   })
-  .meta({ description: 'Counts corrections: 1 for the first files, one more with each correction.' })
+  .meta({ description: 'Counts corrections: 1 for the first files, plus 1 for each correction.' })
 
 const moreUrls = z
   .record(z.string(), z.url())
-  .meta({ description: 'Open the files of plugins, for a while, by their format; given where there are such.' })
+  .meta({ description: 'Temporary links to the files of plugins, by format. Present only if there are such files.' })
 
 const recreateStatus = z.object({
   recreate_id: z.uuid(),
   status: state,
-  xls_download_url: z
-    .url()
-    .nullable()
-    .meta({ description: 'Opens the workbook, for a while; null until `COMPLETED`.' }),
-  ppt_download_url: z.url().nullable().meta({ description: 'Opens the deck, for a while; null until `COMPLETED`.' }),
+  xls_download_url: z.url().nullable().meta({ description: 'Temporary link to the workbook; null until `COMPLETED`.' }),
+  ppt_download_url: z.url().nullable().meta({ description: 'Temporary link to the deck; null until `COMPLETED`.' }),
   more_download_urls: moreUrls.optional(),
   jobs: z.array(job),
-  generation: generation.optional().meta({ description: 'Given where something was corrected.' }),
-  error: failure.optional().meta({ description: 'Why it has `FAILED`.' }),
+  generation: generation.optional().meta({ description: 'Present only after a correction.' }),
+  error: failure.optional().meta({ description: 'Why the recreate has `FAILED`.' }),
 })
 
 const cellThatWas = {
   table_id: z.string(),
   row_identifier: z.string(),
   column: z.number().int(),
-  was: z.string().meta({ description: 'What it read before.' }),
+  was: z.string().meta({ description: 'The previous text.' }),
   value: z.string(),
 }
 const droppedCells = z.array(z.object(cellThatWas)).meta({
-  description: 'Corrections of cells that were dropped, as their tables were removed or read again.',
+  description: 'Cell corrections that were discarded because their tables were removed or read again.',
 })
 const correction = z.object({
-  generation: z.number().int().meta({ description: 'Of the first files that have it.' }),
+  generation: z.number().int().meta({ description: 'Generation of the first files that contain this correction.' }),
   by: z.string(),
   at: z.iso.datetime(),
   cells: z.array(z.object({ ...cellThatWas, column_header: z.string() })),
@@ -68,9 +70,9 @@ const correction = z.object({
       action: z.enum(['remove', 'redraw', 'add']),
       table_ids: z
         .array(z.string())
-        .meta({ description: 'As found on their pages; several where one ran over pages.' }),
-      bbox: bbox.nullable().meta({ description: 'Where it stands now; null where it was removed.' }),
-      was: z.array(bbox).meta({ description: 'Where it stood.' }),
+        .meta({ description: 'Ids of the table on its pages; several if it is on several pages.' }),
+      bbox: bbox.nullable().meta({ description: 'The new frame; null if it was removed.' }),
+      was: z.array(bbox).meta({ description: 'The previous frames.' }),
     }),
   ),
   dropped: droppedCells,
@@ -84,12 +86,12 @@ const listedRecreate = z.object({
   created_at: z.iso.datetime(),
 })
 const fieldProblem = z.object({
-  loc: z.array(z.union([z.string(), z.number().int()])).meta({ description: 'Where it was given.' }),
+  loc: z.array(z.union([z.string(), z.number().int()])).meta({ description: 'The location of the field.' }),
   msg: z.string(),
   type: z.string(),
 })
 
-/** What answers are made of, by its name in the OpenAPI document. */
+/** Components of responses, by their names in the OpenAPI document. */
 export const parts = {
   Box: bbox,
   Failure: failure,
@@ -115,10 +117,10 @@ export const parts = {
 const pageCounts = z.object({
   selected: z.number().int(),
   ended: z.number().int(),
-  failed: z.number().int().meta({ description: 'Of those that ended.' }),
+  failed: z.number().int().meta({ description: 'How many of the ended pages failed.' }),
 })
 
-/** The data of the events of a stream, by its name in the OpenAPI document. */
+/** Data of stream events, by their names in the OpenAPI document. */
 export const events = {
   StateEvent: z.object({ status: state, at: z.iso.datetime(), pages: pageCounts, error: failure.optional() }),
   JobEvent: z.object({ ...job.shape, pages: pageCounts }),
@@ -130,44 +132,45 @@ export const events = {
   FilesEvent: z.object({ generation: z.number().int(), pages: pageCounts }),
 } as const
 
-/** What is posted to a `callback_url`, by its name in the OpenAPI document. */
+/** Bodies of webhooks, by their names in the OpenAPI document. */
 export const webhooks = {
   Webhook: z.object({
     type: z.enum(['recreate.completed', 'recreate.failed']),
-    timestamp: z.iso.datetime().meta({ description: 'When it came to that.' }),
+    timestamp: z.iso.datetime().meta({ description: 'When the recreate reached this state.' }),
     data: z.object({
       recreate_id: z.uuid(),
       status: z.enum(['COMPLETED', 'FAILED']),
-      xls_download_url: z.url().nullable().meta({ description: 'As in a status: it opens the workbook, for a while.' }),
+      xls_download_url: z.url().nullable().meta({ description: 'Temporary link to the workbook, as in the status.' }),
       ppt_download_url: z.url().nullable(),
       more_download_urls: moreUrls.optional(),
       pages: pageCounts,
-      generation: z
-        .number()
-        .int()
-        .meta({ description: 'Of the files: 1 for the first, one more with each correction; 0 where there are none.' }),
-      error: failure.optional().meta({ description: 'Why it has `FAILED`.' }),
+      generation: z.number().int().meta({
+        description: 'Generation of the files: 1 for the first, plus 1 for each correction; 0 if there are none.',
+      }),
+      error: failure.optional().meta({ description: 'Why the recreate has `FAILED`.' }),
     }),
   }),
 } as const
 
-/** What is posted to a `callback_url`. */
+/** The body of a webhook sent to a `callback_url`. */
 export type Webhook = z.output<typeof webhooks.Webhook>
 
-/** How an operation on recreates and formats answers. */
+/** Wraps data in the envelope of the recreate and format operations. */
 function envelope<Data extends z.ZodType>(data: Data) {
   return z.object({ status: z.literal('SUCCESS'), data })
 }
 
-const backEnd = z.string().meta({ description: '`ok`, or what is wrong with it.' })
+const backEnd = z.string().meta({ description: '`ok`, or an error message.' })
 const backEnds = {
   records: backEnd,
   blobs: backEnd,
   queue: backEnd,
-  workers: z.string().meta({ description: '`ok`, or that none has been seen lately: then uploads wait.' }),
+  workers: z.string().meta({
+    description: '`ok`, or a message that no worker was seen recently. Uploads then wait for one.',
+  }),
 }
 
-/** Every answer that has a body, by its name in the OpenAPI document. */
+/** All response bodies, by their names in the OpenAPI document. */
 export const answers = {
   Created: envelope(created),
   Status: z.object({ status: z.enum(['SUCCESS', 'ERROR']), data: z.union([recreateStatus, created]) }),
@@ -179,7 +182,7 @@ export const answers = {
   Listed: envelope(
     z.object({
       recreates: z.array(listedRecreate),
-      next: z.string().nullable().meta({ description: 'The `after` of the next page; null at the end.' }),
+      next: z.string().nullable().meta({ description: 'The `after` value of the next page; null on the last page.' }),
     }),
   ),
   Formats: envelope(z.object({ configurations: z.array(formatConfiguration) })),

@@ -3,7 +3,7 @@ import type { Context } from 'koa'
 import parseRange from 'range-parser'
 import { Refusal } from './problems.js'
 
-/** A file to be sent. */
+/** A file to send. */
 interface SentFile {
   readonly fileName: string
   readonly mediaType: string
@@ -12,34 +12,34 @@ interface SentFile {
   readonly data: AsyncIterable<Uint8Array>
 }
 
-/** A file that can be asked for again. */
+/** A file that supports conditional requests and ranges. */
 interface StoredFile extends SentFile {
-  /** Names its bytes. */
+  /** Identifies the content, for the `ETag`. */
   readonly tag: string
-  /** Milliseconds since 1970. */
+  /** Time of the last change, in ms since 1970. */
   readonly modifiedAt: number
 }
 
-/** A part of a file, in bytes from 0. */
+/** A byte range, from 0. */
 interface Range {
   readonly start: number
-  /** The last byte. */
+  /** The last byte, inclusive. */
   readonly end: number
 }
 
-/** Sends a file, to be saved under its name. */
+/** Sends a file as an attachment with its file name. */
 export function sendFile(context: Context, { fileName, mediaType, size, data }: SentFile): void {
   context.attachment(fileName)
   context.type = mediaType
   context.body = Readable.from(data, { objectMode: false })
-  context.length = size // The body has taken it away.
+  context.length = size // Setting the body removed it.
 }
 
 /**
- * Sends a file, or the range of it that the client asks for, or 304 to a client that has it: conditional requests and
- * ranges of RFC 9110, sections 13 and 14. Of several ranges at once the whole file is sent.
+ * Sends a file, or the requested range, or 304 to a client that already has it: conditional requests and ranges of RFC
+ * 9110, sections 13 and 14. If several ranges are requested, the whole file is sent.
  *
- * @throws Refusal 416 where the range does not lie within the file.
+ * @throws Refusal 416 If the range is outside the file.
  */
 export async function sendStoredFile(context: Context, file: StoredFile): Promise<void> {
   const { size, data } = file
@@ -55,7 +55,7 @@ export async function sendStoredFile(context: Context, file: StoredFile): Promis
   const ranges = rangesOf(context, size)
   if (ranges === 'unsatisfiable') {
     await leave(data)
-    throw new Refusal(416, `The range does not lie within the file, which has ${size} bytes`, {
+    throw new Refusal(416, `The range is outside the file, which has ${size} bytes`, {
       'Content-Range': `bytes */${size}`,
     })
   }
@@ -67,7 +67,7 @@ export async function sendStoredFile(context: Context, file: StoredFile): Promis
   sendFile(context, { ...file, size: end - start + 1, data: partOf(data, range) })
 }
 
-/** The ranges that a request asks for; none where it asks for the whole file, or for another version than this one. */
+/** Returns the requested ranges; none if the whole file or another version is requested. */
 function rangesOf(context: Context, size: number): readonly Range[] | 'unsatisfiable' {
   const asked = context.get('Range')
   const version = context.get('If-Range')
@@ -75,11 +75,11 @@ function rangesOf(context: Context, size: number): readonly Range[] | 'unsatisfi
   if (context.method !== 'GET' || asked === '' || !isThisVersion) return []
   const ranges = parseRange(size, asked)
   if (ranges === -1) return 'unsatisfiable'
-  // What cannot be read is ignored, and so are units other than bytes.
+  // Unreadable ranges and units other than bytes are ignored.
   return ranges === -2 || ranges.type !== 'bytes' ? [] : ranges
 }
 
-/** The bytes of a range. Stores give blobs from their beginning: what comes before is read and dropped. */
+/** Returns the bytes of a range. Stores read blobs only from the start, so the bytes before the range are discarded. */
 function partOf(data: AsyncIterable<Uint8Array>, { start, end }: Range): AsyncIterable<Uint8Array> {
   const whole = data[Symbol.asyncIterator]()
   let position = 0
@@ -102,7 +102,7 @@ function partOf(data: AsyncIterable<Uint8Array>, { start, end }: Range): AsyncIt
   return { [Symbol.asyncIterator]: () => iterator }
 }
 
-/** Closes what was opened to be read. */
+/** Closes a stream that is not read. */
 async function leave(data: AsyncIterable<Uint8Array>): Promise<void> {
   await data[Symbol.asyncIterator]().return?.()
 }

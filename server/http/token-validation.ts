@@ -12,49 +12,51 @@ import {
 } from 'jose'
 import { RecreateError } from '../../index.js'
 
-/** Which tokens are valid. With neither a secret nor a JWK set none is. */
+/** Which tokens are valid. Without a secret and a JWK set, none is. */
 interface TokenOptions {
-  /** Shared with who signs by HS256; 32 bytes or more. */
+  /** Shared HS256 secret, at least 32 bytes. */
   readonly secret?: string | undefined
-  /** File or http(s) address of the JWK set with the public keys of who signs by RS256, ES256 or EdDSA. */
+  /** File or http(s) URL of the JWK set with the public keys for RS256, ES256 or EdDSA. */
   readonly jwks?: string | undefined
-  /** What `iss` must be. @default anything */
+  /** Required `iss`. @default any */
   readonly issuer?: string | undefined
-  /** What `aud` must be, or hold. @default anything */
+  /** Required `aud`, or one of its values. @default any */
   readonly audience?: string | undefined
-  /** The claim from which `apiKey` is copied. @default none: `apiKey` is null */
+  /** The claim that `apiKey` is copied from. @default none: `apiKey` is null */
   readonly apiKeyClaim?: string | undefined
 }
 
-/** What is told of a token. */
+/** Result of a validation. */
 interface TokenAnswer {
   readonly valid: boolean
-  /** The text of the configured claim of a valid token, or null. */
+  /** The claim selected by `apiKeyClaim` if the token is valid, or null. */
   readonly apiKey: string | null
 }
 
-/** Tells whether tokens are valid. */
+/** Validates tokens. */
 export interface TokenValidator {
-  /** @throws RecreateError `store_failed` where nobody can tell: the JWK set cannot be had, or its key not be used. */
+  /**
+   * Validates a token. @throws RecreateError `store_failed` if the JWK set cannot be loaded or its key cannot be used.
+   */
   validate(token: string): Promise<TokenAnswer>
 }
 
 const INVALID: TokenAnswer = { valid: false, apiKey: null }
 const LEAST_SECRET_BYTES = 32
 const LEAST_RSA_BITS = 2048
-/** The end of the year 9999, in seconds since 1970. Later expiries are mistakes, such as milliseconds for seconds. */
+/** The end of the year 9999, in seconds since 1970. Later expiries are mistakes, such as ms instead of seconds. */
 const LAST_SECOND = 253_402_300_799
-/** Signed by a pair of keys, of which the JWK set has the public one. */
+/** Asymmetric algorithms, whose public keys are in the JWK set. */
 const BY_JWKS = ['RS256', 'ES256', 'EdDSA']
 
 type FindKey = (...given: Parameters<ReturnType<typeof createLocalJWKSet>>) => Promise<CryptoKey>
 
 /**
- * Makes a validator. A file is read here, and again only by the next start; an address is asked when the first token
- * comes, then every ten minutes, and earlier for a key that it did not have.
+ * Creates a validator. A JWK set file is read once. A JWK set URL is loaded with the first token, reloaded after ten
+ * minutes, and reloaded earlier for an unknown key.
  *
- * @param options The clock, in milliseconds since 1970, is replaced by tests alone.
- * @throws RecreateError `option_invalid` for a short secret, or a file that is no JWK set with a usable key.
+ * @param options `clock` returns the time in ms since 1970; tests replace it.
+ * @throws RecreateError `option_invalid` for a short secret or a file that is not a JWK set with a usable key.
  */
 export async function tokenValidator(
   { secret, jwks, issuer, audience, apiKeyClaim }: TokenOptions,
@@ -83,7 +85,7 @@ export async function tokenValidator(
     },
   }
 
-  /** The algorithm decides which key is tried, so that a public key never serves as a shared secret. */
+  /** Verifies a token. The algorithm selects the kind of key, so that a public key is never used as a shared secret. */
   async function verify(token: string, options: JWTVerifyOptions): Promise<JWTPayload | undefined> {
     const algorithm = readAlgorithm(token)
     if (algorithm === 'HS256' && secretBytes !== undefined) {
@@ -94,7 +96,7 @@ export async function tokenValidator(
   }
 }
 
-/** A token that does not say which key signed it may be of any that fits. */
+/** Verifies a token with a JWK set. A token without a key id is tried with all matching keys. */
 async function verifyByKeySet(token: string, findKey: FindKey, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
     return (await jwtVerify(token, findKey, options)).payload
@@ -115,12 +117,12 @@ function readAlgorithm(token: string): string {
   try {
     return decodeProtectedHeader(token).alg ?? 'none'
   } catch {
-    // What is no token at all has no algorithm either.
+    // Not a token, so it has no algorithm.
     return 'none'
   }
 }
 
-/** A date out of range, such as `exp: 1e300`, would make a token that never expires. */
+/** Checks that dates are in range. An `exp` such as 1e300 would make a token that never expires. */
 function hasRealDates({ exp, nbf, iat }: JWTPayload): boolean {
   return [exp, nbf, iat].every((seconds) => seconds === undefined || (seconds >= 0 && seconds <= LAST_SECOND))
 }
@@ -135,7 +137,7 @@ function readSecret(secret: string): Uint8Array {
   if (bytes.length >= LEAST_SECRET_BYTES) return bytes
   throw new RecreateError(
     'option_invalid',
-    `Expected \`jwt.secret\` to have ${LEAST_SECRET_BYTES} bytes or more, got ${bytes.length}`,
+    `\`jwt.secret\` must have at least ${LEAST_SECRET_BYTES} bytes; it has ${bytes.length}`,
   )
 }
 
@@ -146,7 +148,7 @@ async function readKeySet(place: string): Promise<FindKey> {
     try {
       return await remote(header, token)
     } catch (error) {
-      // These two are about the token; all else is about the set.
+      // These two errors concern the token; all others concern the JWK set.
       const isOfToken = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
       throw isOfToken ? error : cannotTell(place, error)
     }
@@ -154,14 +156,14 @@ async function readKeySet(place: string): Promise<FindKey> {
 }
 
 async function readKeyFile(path: string): Promise<FindKey> {
-  const expected = `Expected \`jwt.jwks\` to be a JWK set: ${path}`
+  const expected = `\`jwt.jwks\` must be a JWK set with public keys: ${path}`
   try {
     const set = JSON.parse(await readFile(path, 'utf8')) as JSONWebKeySet
     const findKey = createLocalJWKSet(set)
     const usable = set.keys.filter(({ kty, crv }) => kty === 'RSA' || crv === 'P-256' || crv === 'Ed25519')
     if (usable.length === 0) throw new Error('it has no key for RS256, ES256 or EdDSA')
-    if (usable.some((key) => 'd' in key)) throw new Error('it has a private key; only public ones belong there')
-    if (usable.some(isShort)) throw new Error(`it has an RSA key of less than ${LEAST_RSA_BITS} bits`)
+    if (usable.some((key) => 'd' in key)) throw new Error('it has a private key; list only public keys')
+    if (usable.some(isShort)) throw new Error(`it has an RSA key with fewer than ${LEAST_RSA_BITS} bits`)
     return findKey
   } catch (cause) {
     throw new RecreateError('option_invalid', `${expected}: ${messageOf(cause)}`, { cause })

@@ -9,7 +9,7 @@ import type { Services } from '../operations/services.js'
 import { type FieldProblem, invalid, Refusal, valueError } from './problems.js'
 import { stateOf } from './requests.js'
 
-/** A file that came with a form. It lies on disk until the request has been answered. */
+/** An uploaded file. It is on disk until the request has been answered. */
 interface Upload {
   readonly fileName: string
   readonly path: string
@@ -17,25 +17,25 @@ interface Upload {
   readonly size: number
 }
 
-/** What the form's own head and fields may take beside the file. */
+/** Maximum size of the form's headers and fields without the file, in bytes. */
 const FORM_BYTES = 1_000_000
-/** Longest value of one field. */
+/** Maximum size of one field, in bytes. */
 const FIELD_BYTES = 100_000
-/** Longer than any upload may take. */
+/** Age at which an upload counts as abandoned, in ms; longer than any upload may take. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000
 
-/** The only field whose file is kept. */
+/** The only field whose file is stored. */
 const FILE_FIELD = 'file'
 
-/** Requests whose form has several files in that field; only the first was kept. */
+/** Requests whose form has several files in that field; only the first is stored. */
 const withSeveralFiles = new WeakSet<IncomingMessage>()
 
-/** Reads a form: the file goes to disk as it comes, and is deleted after the answer. What comes beside it is not kept. */
+/** Parses a multipart form. Its file is streamed to disk and deleted after the response; other files are ignored. */
 export function readForm({ config, caps }: Pick<Services, 'config' | 'caps'>): Middleware {
   const folder = join(config.folder, 'uploads')
   sweepNowAndThen(folder)
   const withFile = new WeakSet<IncomingMessage>()
-  // A name in UTF-8 arrives as such; the types do not know the option yet.
+  // File names are UTF-8. The types do not know the option yet.
   const options: multer.Options & { readonly defParamCharset: string } = {
     storage: multer.diskStorage({ destination: folder, filename: (_request, _file, done) => done(null, randomUUID()) }),
     defParamCharset: 'utf8',
@@ -56,7 +56,7 @@ export function readForm({ config, caps }: Pick<Services, 'config' | 'caps'>): M
   const read = multer(options).any()
   return async (context: Context, next: Next) => {
     if (Number(context.get('Content-Length')) > config.maxUploadBytes + FORM_BYTES) {
-      throw new Refusal(413, `The file is larger than the ${config.maxUploadBytes} bytes it may have`)
+      throw new Refusal(413, `The file is larger than the limit of ${config.maxUploadBytes} bytes`)
     }
     const letGo = caps.uploads.open(stateOf(context).keyId)
     try {
@@ -70,7 +70,7 @@ export function readForm({ config, caps }: Pick<Services, 'config' | 'caps'>): M
   }
 }
 
-/** What reading throws is the form's fault, but for what the disk throws. */
+/** Converts parser errors to refusals. Errors of the disk are rethrown. */
 function refuseForm(error: Error & { readonly syscall?: string }): never {
   if (error instanceof MulterError && error.code === 'LIMIT_FIELD_VALUE') {
     throw invalid(valueError(['body', error.field ?? ''], `Expected at most ${FIELD_BYTES} bytes`))
@@ -80,7 +80,7 @@ function refuseForm(error: Error & { readonly syscall?: string }): never {
   throw new Refusal(400, `The form cannot be read: ${error.message.slice(0, 200)}`)
 }
 
-/** The file of a form, or what is wrong with it as far as that shows without looking into it. */
+/** Returns the file of a form, or a problem that shows without reading the file. */
 export function checkUpload(context: Context): Upload | FieldProblem {
   const [file] = filesOf(context)
   const loc = ['body', FILE_FIELD]
@@ -90,9 +90,9 @@ export function checkUpload(context: Context): Upload | FieldProblem {
   return { fileName: cleanName(file.originalname), path: file.path, size: file.size }
 }
 
-/** Who was killed has left files behind; they are deleted once nobody can still be sending them: within two hours. */
+/** Deletes uploads that a killed process left behind, at start and then every hour. */
 function sweepNowAndThen(folder: string): void {
-  const sweep = () => void sweepFolder(folder).catch(() => {}) // Where it is not there, nothing is left in it.
+  const sweep = () => void sweepFolder(folder).catch(() => {}) // The folder may not exist yet.
   sweep()
   setInterval(sweep, LEFT_BEHIND_MS).unref()
 }
@@ -105,7 +105,7 @@ async function sweepFolder(folder: string): Promise<void> {
   }
 }
 
-/** The texts that came with a form. */
+/** Returns the text fields of a form. */
 export function fieldsOf(context: Context): Readonly<Record<string, unknown>> {
   return { ...(context.request as { body?: object }).body }
 }
@@ -115,7 +115,7 @@ function filesOf(context: Context): readonly multer.File[] {
   return Array.isArray(files) ? (files as multer.File[]) : []
 }
 
-/** A name for people: no path, nothing that cannot be printed, not too long. */
+/** Cleans a file name: removes paths and unprintable characters, and limits the length. */
 function cleanName(given: string): string {
   const name = basename(given.replaceAll('\\', '/'))
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -11,18 +11,17 @@ import type {
 import { formatOnWire } from '../../index.js'
 import type { Answers, Webhook } from './schemas.js'
 
-// Where the engine's words become those of the wire, and back. Nowhere else is snake_case written by hand, but for the
-// JSON renderer.
+// Converts the engine's model to the JSON of the API. Only this file and the JSON renderer write snake_case by hand.
 
-/** Where the files of a recreate can be fetched; null before they are there. */
+/** Links to the files of a recreate; null before the files exist. */
 export interface DownloadUrls {
   readonly xls: string | null
   readonly ppt: string | null
-  /** Of the renderers that plugins brought, by their format; absent where there are none. */
+  /** Links to the files of plugins, by format; absent if there are none. */
   readonly more?: Readonly<Record<string, string>>
 }
 
-/** A recreate's status in its envelope. At `CREATED` it has no more than its id. */
+/** Converts a status to its envelope. At `CREATED` it contains only the id and the state. */
 export function statusOnWire(status: RecreateStatus, urls: DownloadUrls): Answers['Status'] {
   const { recreateId, state, jobs, error, generation } = status
   if (state === 'CREATED') return { status: 'SUCCESS', data: { recreate_id: recreateId, status: state } }
@@ -35,22 +34,22 @@ export function statusOnWire(status: RecreateStatus, urls: DownloadUrls): Answer
       ppt_download_url: urls.ppt,
       ...(urls.more && { more_download_urls: urls.more }),
       jobs: jobs.map(jobOnWire),
-      // Only of what was corrected: clients know the rest without it.
+      // Sent only after a correction, since older clients do not know the field.
       ...(generation.wanted > 1 && { generation: generationOnWire(status) }),
       ...(state === 'FAILED' && error && { error }),
     },
   }
 }
 
-/** Which files are served and which are wanted, and why there are none of the latter where they cannot be made. */
+/** Converts the generations of a status, with the error if the last correction could not be rendered. */
 export function generationOnWire({ generation: { served, wanted }, error }: RecreateStatus) {
   return { served, wanted, ...(error && { error }) }
 }
 
 /**
- * What people corrected.
+ * Converts corrections.
  *
- * @param tables As the wire has them: their headers name the columns.
+ * @param tables The tables as sent; their headers name the columns.
  */
 export function correctionsOnWire(
   corrections: readonly TracedCorrection[],
@@ -75,7 +74,7 @@ export function correctionsOnWire(
   }))
 }
 
-/** A cell that was corrected, by its row. */
+/** Converts a corrected cell. */
 export function cellOnWire({ tableId, rowId, column, was, text }: TracedCell) {
   return { table_id: tableId, row_identifier: rowId, column, was, value: text }
 }
@@ -84,7 +83,7 @@ function placeOnWire({ pageNumber, bbox }: Place) {
   return { page_number: pageNumber, ...bbox }
 }
 
-/** What is told of a recreate that has ended: enough to fetch its files, or to know why there are none. */
+/** Converts a finished recreate to the body of its webhook, with links to its files or the error. */
 export function noticeOnWire(status: RecreateStatus, urls: DownloadUrls): Webhook {
   const { recreateId, state, pages, generation, history, error } = status
   return {
@@ -119,7 +118,7 @@ function jobOnWire({ jobId, jobType, pageNumber, cellCount, state, warnings, err
   }
 }
 
-/** One recreate in a list. */
+/** Converts a recreate to an entry of a list. */
 export function listedOnWire({ recreateId, state, fileName, pageCount, history }: RecreateStatus) {
   return {
     recreate_id: recreateId,
@@ -130,13 +129,13 @@ export function listedOnWire({ recreateId, state, fileName, pageCount, history }
   }
 }
 
-/** What one change is told as: its name and its data. */
+/** Converts an event of the engine to the events of a stream, each with a name and data. */
 export function eventOnWire(event: RecreateEvent): readonly { readonly name: string; readonly data: object }[] {
   const pages = { selected: event.pages.selected, ended: event.pages.ended, failed: event.pages.failed }
   if (event.kind === 'files') return [{ name: 'files', data: { generation: event.generation, pages } }]
   const jobs = event.jobs.map((job) => ({ name: 'job', data: { ...jobOnWire(job), pages } }))
   if (event.kind === 'page') {
-    // Where only the presentation was asked for, a page has no job, but it is progress all the same.
+    // If only the presentation is on, a page has no job, but it still counts as progress.
     const page = { name: 'page', data: { page_number: event.pageNumber, state: event.state, pages } }
     return jobs.length > 0 ? jobs : [page]
   }
@@ -149,7 +148,7 @@ export function eventOnWire(event: RecreateEvent): readonly { readonly name: str
 
 type WireConfiguration = Answers['Formats']['data']['configurations'][number]
 
-/** A format configuration. Where a style has no fill of its own the wire says white, which it is on paper. */
+/** Converts a format configuration. A style without a fill is sent as white. */
 export function configurationOnWire(format: FormatConfiguration): WireConfiguration {
   const wire = formatOnWire(format)
   const filled = <Style extends { readonly fill_color_hex: string | null }>(style: Style) => ({

@@ -1,101 +1,103 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type RecordStore, RecreateError } from '../../index.js'
 
-/** What a request learns of the key that it bears. */
+/** The key that a request authenticates with. */
 interface ApiKey {
-  /** Names the key without giving it away: it may be shown and logged. */
+  /** Identifies the key without revealing its secret; safe to show and log. */
   readonly keyId: string
-  /** Whose recreates the key's requests make and see. Several keys may have one owner. */
+  /** Owner of the recreates that requests with this key create and see. Several keys may have the same owner. */
   readonly owner: string
-  /** What a person calls the key; may be empty. */
+  /** Display name; may be empty. */
   readonly name: string
 }
 
-/** A key as a list shows it. */
+/** A key as listed. */
 export interface ListedKey extends ApiKey {
-  /** ISO 8601, as the next. */
+  /** When the key was created, ISO 8601. */
   readonly createdAt: string
-  /** Absent where the key still has its first secret. */
+  /** When the secret was last rotated, ISO 8601. Absent if it was never rotated. */
   readonly rotatedAt?: string
 }
 
-/** A key that was just made. */
+/** A newly created key. */
 export interface NewKey extends ListedKey {
-  /** The key itself, `rk_<keyId>_<secret>`. It is kept nowhere: nobody can tell it again. */
+  /** The key itself, `rk_<keyId>_<secret>`. It is not stored, so it cannot be shown again. */
   readonly key: string
 }
 
-/** The keys that open the service. */
+/** Manages the API keys of the service. */
 export interface ApiKeys {
-  /** @throws RecreateError `option_invalid` where owner or name cannot be one. */
+  /** Creates a key. @throws RecreateError `option_invalid` if the owner or the name is invalid. */
   create(options: { readonly owner: string; readonly name?: string | undefined }): Promise<NewKey>
   /**
-   * Makes a key where there is none at all, so that somebody can get in. Of several processes that start at the same time
-   * one makes it.
+   * Creates a key if there is none yet, so that a new service is accessible. If several processes start at the same
+   * time, only one of them creates it.
    *
-   * @returns Undefined where there are keys already.
+   * @returns Undefined if there already are keys.
    */
   createFirst(options: { readonly owner: string; readonly name?: string | undefined }): Promise<NewKey | undefined>
-  /** Whose key this is, or undefined: unknown, revoked, or no key at all. Asks the store once in three seconds a key. */
+  /**
+   * Finds a key; undefined if it is unknown, revoked or malformed. Queries the store at most once in 3 s for each key.
+   */
   find(key: string): Promise<ApiKey | undefined>
-  /** All keys, the oldest first. */
+  /** Lists all keys, oldest first. */
   list(): Promise<readonly ListedKey[]>
   /**
-   * Gives a key a new secret. The old one is dead from then on, in other processes within five seconds.
+   * Replaces a key's secret. The old secret stops working at once here, and within 5 s in other processes.
    *
-   * @returns Undefined where there is no such key.
+   * @returns Undefined if there is no such key.
    */
   rotate(keyId: string): Promise<NewKey | undefined>
   /**
-   * Takes a key away; other processes refuse it within five seconds.
+   * Revokes a key. Other processes refuse it within 5 s.
    *
-   * @returns Whether there was one.
+   * @returns Whether the key existed.
    */
   revoke(keyId: string): Promise<boolean>
-  /** Whether there is no key, so that nobody can get in. */
+  /** Returns whether there is no key at all, so that no client can authenticate. */
   isEmpty(): Promise<boolean>
 }
 
 const PREFIX = 'keys/'
-/** So long an answer of the store counts, be it a yes or a no. */
+/** How long a lookup is cached, in ms, whether the key was found or not. */
 const CACHE_MS = 3000
-/** So many answers are held; the oldest go first. */
+/** Maximum number of cached lookups. The oldest are evicted first. */
 const MOST_CACHED = 10_000
 const LONGEST_TEXT = 200
 
-/** Always the same, so that two who find no key cannot both make one. An id is no secret. */
+/** Fixed, so that two processes that find no key cannot both create one. A key id is not secret. */
 const FIRST_KEY_ID = 'f1f1f1f1f1f1f1f1'
 const KEY_ID = /^[0-9a-f]{16}$/
 const KEY = /^rk_([0-9a-f]{16})_[\w-]{43}$/
 
-/** A key as it stands in its record, under `keys/<keyId>`. */
+/** A key as stored under `keys/<keyId>`. */
 interface KeyRecord {
   readonly owner: string
   readonly name: string
-  /** SHA-256 of the whole key, hexadecimal. A key has 256 random bits: nothing slower is needed against guessing. */
+  /** SHA-256 of the whole key, hexadecimal. A key has 256 random bits, so a slow password hash is not needed. */
   readonly hash: string
   readonly createdAt: string
   readonly rotatedAt?: string
 }
 
-/** What the store said of a key, and when it was asked. */
+/** A cached lookup and its time. */
 interface Answer {
   readonly askedAt: number
   readonly found: Promise<ApiKey | undefined>
 }
 
 /**
- * Keeps the keys in records, as their hashes.
+ * Stores API keys as hashes in a record store.
  *
- * @param records Shared by all processes that serve; who uses it closes it.
- * @param options The clock, in milliseconds, is replaced by tests alone.
+ * @param records Shared by all server processes; the caller closes it.
+ * @param options `clock` returns the time in ms; tests replace it.
  * @example
  * const keys = apiKeys(sqliteRecords('recreate-data/records.sqlite'))
  * const { key } = await keys.create({ owner: 'research' })
  * await keys.find(key) // { keyId, owner: 'research', name: '' }
  */
 export function apiKeys(records: RecordStore, { clock = Date.now }: { readonly clock?: () => number } = {}): ApiKeys {
-  // By the hash of the whole key: a new secret is not refused because the old one was.
+  // Cached by the hash of the whole key, so that a refusal of the old secret does not affect the new one.
   const answers = new Map<string, Answer>()
 
   return {
@@ -126,7 +128,7 @@ export function apiKeys(records: RecordStore, { clock = Date.now }: { readonly c
     },
     async rotate(keyId) {
       const old = await read(keyId)
-      // Deleted first, which one caller alone can do: a key that is revoked meanwhile does not come back.
+      // Only one caller succeeds in deleting, so a key that is revoked at the same time does not come back.
       if (old === undefined || !(await records.delete(PREFIX + keyId))) return undefined
       const key = makeKey(keyId)
       const record = { ...old, hash: hashOf(key), rotatedAt: new Date(clock()).toISOString() }
@@ -147,7 +149,7 @@ export function apiKeys(records: RecordStore, { clock = Date.now }: { readonly c
     return true
   }
 
-  /** @returns Undefined where the id is taken. */
+  /** Creates a key under the given id. @returns Undefined if the id is taken. */
   async function tryCreate(
     keyId: string,
     { owner, name = '' }: { readonly owner: string; readonly name?: string | undefined },
@@ -167,7 +169,7 @@ export function apiKeys(records: RecordStore, { clock = Date.now }: { readonly c
       if (answers.size <= MOST_CACHED) break
       answers.delete(oldest)
     }
-    // A store that failed has said nothing: the next request asks again.
+    // Failed lookups are not cached: the next request queries the store again.
     answer.found.catch(() => {
       if (answers.get(hash) === answer) answers.delete(hash)
     })
@@ -198,13 +200,13 @@ function toListed(keyId: string, { owner, name, createdAt, rotatedAt }: KeyRecor
   return { keyId, owner, name, createdAt, ...(rotatedAt === undefined ? {} : { rotatedAt }) }
 }
 
-/** Both are shown in tables and logs, so they are one printable line. */
+/** Refuses owners and names that do not fit on one printable line of a table or log. */
 function refuseBadText(what: 'owner' | 'name', text: string, least: 0 | 1): void {
   const isPlain = text.trim() === text && !/\p{C}/u.test(text)
   if (isPlain && text.length >= least && text.length <= LONGEST_TEXT) return
   throw new RecreateError(
     'option_invalid',
-    `The ${what} of a key must have ${least} to ${LONGEST_TEXT} printable characters, and no blanks around them; it is ` +
-      `${JSON.stringify(text.slice(0, LONGEST_TEXT))}.`,
+    `The ${what} of a key must have ${least} to ${LONGEST_TEXT} printable characters, none of them a blank at either end; ` +
+      `it is ${JSON.stringify(text.slice(0, LONGEST_TEXT))}.`,
   )
 }

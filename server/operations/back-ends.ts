@@ -15,26 +15,26 @@ import {
 } from '../../index.js'
 import type { ServerConfig } from '../config/config.js'
 
-/** Where all is kept, and what carries the work. */
+/** The selected stores and the queue. */
 export interface BackEnds {
   readonly records: RecordStore
   readonly blobs: BlobStore
-  /** Who makes an engine with it leaves it to the engine, which closes it. */
+  /** An engine that is created with this queue closes it. */
   readonly queue: Queue
 }
 
 /**
- * Makes the configured back ends. None is asked for anything yet: one that is away is met by its first call.
+ * Creates the selected back ends. Nothing connects yet: an unavailable back end is noticed at its first call.
  *
- * @throws RecreateError As the back ends do for options that cannot be.
+ * @throws RecreateError If the options of a back end are invalid.
  */
 export function makeBackEnds(config: ServerConfig): BackEnds {
   return { records: makeRecords(config), blobs: makeBlobs(config), queue: makeQueue(config) }
 }
 
-/** Where facts, keys and secrets are kept; who asks for them closes them. */
+/** Creates the selected record store; the caller closes it. */
 export function makeRecords({ records, folder, redis, postgres }: ServerConfig): RecordStore {
-  // That the addresses are there has been checked with the configuration.
+  // The configuration check has verified that the addresses are present.
   switch (records) {
     case 'sqlite':
       return sqliteRecords(join(folder, 'records.sqlite'))
@@ -53,43 +53,43 @@ function makeBlobs({ blobs, folder, s3 }: ServerConfig): BlobStore {
   return s3Blobs({ bucket, ...place, credentials })
 }
 
-/** What carries messages; who asks for it closes it. */
+/** Creates the selected queue; the caller closes it. */
 export function makeQueue({ queue, redis, stallMs }: ServerConfig): Queue {
   if (queue === 'in-process') return inProcessQueue()
-  // In a cluster all keys of a queue have to lie in one slot: the braces see to that.
+  // Redis Cluster needs all keys of a queue in one hash slot; the braces (a hash tag) ensure that.
   return bullmqQueue({ url: redis.url, prefix: `{${redis.prefix}}`, lockMs: stallMs })
 }
 
 /**
- * Refuses a queue that reaches no other process.
+ * Rejects the in-process queue, which other processes cannot reach.
  *
- * @param where When a shared queue is needed, to continue "must be `redis`".
+ * @param where When a shared queue is required; completes the phrase "must be `redis`".
  * @throws RecreateError `option_invalid`.
  */
 export function refuseQueueOfOne({ queue }: ServerConfig, where: string): void {
   if (queue !== 'in-process') return
-  const message = `\`queue\` must be \`redis\` ${where}; \`in-process\` reaches no other process.`
+  const message = `\`queue\` must be \`redis\` ${where}; an \`in-process\` queue cannot be shared between processes.`
   throw new RecreateError('option_invalid', message)
 }
 
-/** In order: the engine uses the stores to its end. */
+/** Closes the engine first, because it uses the stores until it has closed. */
 export async function closeAll({ records, blobs, queue }: BackEnds, engine: Engine | undefined): Promise<void> {
   await (engine?.close() ?? queue.close())
   await blobs.close()
   await records.close()
 }
 
-/** Says where records are kept, without any password: the folder, or the kind of server and the name in it. */
+/** Describes where records are stored, without passwords: the folder, or the kind of server and the namespace. */
 export function describeRecords({ records, folder, postgres, redis }: ServerConfig): string {
   return { sqlite: folder, redis: `Redis under ${redis.prefix}`, postgres: `PostgreSQL in ${postgres.table}` }[records]
 }
 
-/** Says where files are kept, as {@link describeRecords}. */
+/** Describes where files are stored, without passwords. */
 export function describeBlobs({ blobs, folder, s3 }: ServerConfig): string {
   return { folder, s3: `the bucket ${s3.bucket}` }[blobs]
 }
 
-/** Says where all is kept. */
+/** Describes where files and records are stored. */
 export function describePlaces(config: ServerConfig): string {
   return [...new Set([describeBlobs(config), describeRecords(config)])].join(' and ')
 }

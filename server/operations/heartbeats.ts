@@ -2,37 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Json, RecordStore } from '../../index.js'
 
-/** A process that works on pages, as it was last seen. */
+/** The last heartbeat of a worker process. */
 interface SeenWorker {
-  /** Name of its machine, or container. */
+  /** Host name of the machine or container. */
   readonly host: string
   readonly pid: number
-  /** Pages that it works on at the same time. */
+  /** Number of pages the process works on at the same time. */
   readonly places: number
-  /** When it was seen: milliseconds since 1970, by its own clock. */
+  /** Time of the heartbeat, in ms since 1970, by the worker's clock. */
   readonly at: number
 }
 
-/** Signs of life of this process. */
+/** The heartbeats of this process. */
 export interface WorkerBeats {
-  /** Takes back what was said: this process is gone. */
+  /** Stops the heartbeats and removes this process from the list. */
   stop(): Promise<void>
 }
 
-/** One small record says that any worker is alive, so that to ask costs one read, however many there are. */
+/** Record of the last heartbeat of any worker, so that checking for workers needs only one read. */
 const LAST = 'workers/last'
 const EACH = 'workers/each/'
 const BEAT_MS = 10_000
-/** Who has not been seen for so long is gone: three beats and some patience. */
+/** A worker without a heartbeat for this time, in ms, counts as gone: three intervals plus a margin. */
 export const SEEN_MS = 40_000
-/** Those that died are forgotten so late, in milliseconds. */
+/** Heartbeats of gone workers are deleted after this time, in ms. */
 const FORGOTTEN_MS = 60 * 60_000
 
 /**
- * Says in the records that this process works, every ten seconds, so that others know of it.
+ * Writes a heartbeat to the records every ten seconds, so that other processes know this worker.
  *
- * @param places Pages that it works on at the same time.
- * @param onError Told where the records could not be written; the next beat tries again.
+ * @param places Number of pages it works on at the same time.
+ * @param onError Called when a heartbeat could not be written; the next one tries again.
  */
 export function startBeats(
   records: RecordStore,
@@ -42,8 +42,8 @@ export function startBeats(
   const key = `${EACH}${randomUUID()}`
   let running = Promise.resolve()
   const beat = () => {
-    // One after the other: a store that is slow is not asked by ever more of them.
-    running = running.then(show).catch((error: unknown) => onError(error, 'signs of life'))
+    // Heartbeats are written one after another, so that they do not pile up at a slow store.
+    running = running.then(show).catch((error: unknown) => onError(error, 'heartbeat'))
   }
   const show = async () => {
     const seen: SeenWorker = { host: hostname(), pid: process.pid, places, at: Date.now() }
@@ -51,7 +51,7 @@ export function startBeats(
     await records.set(LAST, seen.at)
   }
   beat()
-  running = running.then(() => forgetOld(records)).catch((error: unknown) => onError(error, 'workers of old'))
+  running = running.then(() => forgetOld(records)).catch((error: unknown) => onError(error, 'old heartbeats'))
   let isWaiting = false
   const timer = setInterval(() => {
     if (isWaiting) return
@@ -71,13 +71,13 @@ export function startBeats(
   }
 }
 
-/** How long ago any worker was last seen, in milliseconds; undefined where none ever was. */
+/** Returns the time since the last heartbeat of any worker, in ms; undefined if there was none. */
 export async function lastBeatMs(records: RecordStore): Promise<number | undefined> {
   const at = await records.get(LAST)
   return typeof at === 'number' ? Math.max(Date.now() - at, 0) : undefined
 }
 
-/** The workers that are alive: a list of all that was written, so nothing for every few seconds. */
+/** Lists the workers that are alive. This reads all heartbeats, so do not call it every few seconds. */
 export async function listWorkers(records: RecordStore): Promise<readonly SeenWorker[]> {
   const workers: SeenWorker[] = []
   for await (const { value } of records.list(EACH))

@@ -2,25 +2,22 @@ import { destination, type Logger, pino, stdSerializers } from 'pino'
 import { RecreateError } from '../../index.js'
 import { hideSecrets } from '../config/hide-secrets.js'
 
-/**
- * JSON lines on standard output. Keys and links are secrets, and what is in documents is nobody's business, nor are their
- * names: none of them is ever logged.
- */
+/** Logs JSON lines to standard output. API keys, links, document names and document content are never logged. */
 export function makeLog(level: string): Logger {
   return pino({ level, ...logOptions }, destination({ sync: false }))
 }
 
-/** How everything is logged, wherever it goes. */
+/** Options of every log, wherever it is written. */
 export const logOptions = {
   base: null,
   redact: ['req.headers', 'headers'],
   serializers: { err: describeError },
 }
 
-/** Their messages speak of stores and settings alone; those of other codes may name a document, or quote it. */
+/** Codes whose messages concern only stores and settings. Messages of other codes may name or quote a document. */
 const ABOUT_NO_DOCUMENT: readonly string[] = ['store_failed', 'engine_invalid', 'option_invalid']
 
-/** An error as logs show it. Who sent the document reads the whole message in the answer, or in the recreate's status. */
+/** Formats an error for the log. The sender sees the full message in the response or in the status of the recreate. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   if (error instanceof RecreateError && !ABOUT_NO_DOCUMENT.includes(error.code)) {
@@ -30,7 +27,7 @@ function describeError(error: unknown): unknown {
   return { ...rest, message: hideSecrets(message), stack: hideSecrets(stack) }
 }
 
-/** Where it was thrown; what stands before is its message. */
+/** Returns the stack frames without the message that precedes them. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

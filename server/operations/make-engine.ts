@@ -14,26 +14,26 @@ import { readDetector, readOcr } from '../config/ocr-choice.js'
 import type { BackEnds } from './back-ends.js'
 import type { Metrics } from './metrics.js'
 
-/** Opening a document may take so long: less than clients wait for an answer. */
+/** Timeout for opening a document, in ms; shorter than the request timeout of clients. */
 const OPEN_MS = 30_000
 
-/** Pages that a process works on at the same time. */
+/** Returns how many pages a process works on at the same time. */
 export function placesOf({ workers }: Pick<ServerConfig, 'workers'>): number {
   return workers ?? Math.min(availableParallelism(), 4)
 }
 
-/** What the engine of a process works with beside its back ends. */
+/** What the engine of a process needs in addition to its back ends. */
 interface EngineServices {
   /** Whether it works on pages. */
   readonly isWorker: boolean
   readonly notifier: Notifier
-  /** They watch the engine from then on. */
+  /** The metrics to update; they poll the engine's load from then on. */
   readonly metrics: Metrics
   readonly log: Logger
 }
 
 /**
- * Makes the engine that a process of the service works with; who asked for it closes the stores after it.
+ * Creates the engine of a service process. The caller closes the stores after it.
  *
  * @throws RecreateError As {@link createEngine}; `template_invalid`; `format_invalid`.
  */
@@ -42,7 +42,7 @@ export async function makeEngine(
   backEnds: BackEnds,
   { isWorker, notifier, metrics, log }: EngineServices,
 ): Promise<Engine> {
-  // Better now than when the first document has been read.
+  // Reject a bad template now, not when the first document has been read.
   if (config.workbook.template !== undefined) await checkTemplate(config.workbook.template)
   const own = config.formatsFolder === undefined ? [] : await loadFormats(config.formatsFolder)
   const engine = await createEngine({

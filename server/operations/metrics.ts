@@ -2,26 +2,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { EngineLoad, MetricEvent } from '../../index.js'
 
-/** What is counted, for Prometheus; `docs/operation.md` says what each of it means. */
+/** Prometheus metrics; `docs/operation.md` explains each of them. */
 export interface Metrics {
   readonly registry: Registry
-  /** Seconds that answers took. */
+  /** Duration of responses, in seconds. */
   readonly answers: Histogram<'method' | 'route' | 'status'>
-  /** Recreates that were made. */
+  /** Number of created recreates. */
   readonly created: Counter
-  /** Creates that were refused. */
+  /** Number of refused create requests. */
   readonly refused: Counter<'code'>
-  /** Webhooks that were sent, each try. */
+  /** Webhook delivery attempts. */
   readonly webhooks: Counter<'outcome'>
-  /** Connections that were closed at once, because too many were open. */
+  /** Number of connections that were refused because too many were open. */
   readonly refusedConnections: Counter
-  /** Open event streams. */
+  /** Number of open event streams. */
   readonly streams: Gauge
-  /** Trouble that belongs to no request. */
+  /** Number of errors that belong to no request. */
   readonly troubles: Counter
-  /** What an engine tells. */
+  /** Records a measurement of the engine. */
   readonly onMetric: (measure: MetricEvent) => void
-  /** From now on this tells how much there is to do. */
+  /** Reports the queue's load from now on. */
   watch(load: () => Promise<EngineLoad>): void
 }
 
@@ -30,12 +30,12 @@ const LONG = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 const STAGES = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900, 3600, 14_400]
 const MIB = 2 ** 20
 const MEMORY = [64, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 4096].map((mib) => mib * MIB)
-/** A queue that has not answered by then is away, in milliseconds: who scrapes gives up after ten seconds. */
+/** How long a scrape waits for the queue, in ms. Prometheus gives up after 10 s. */
 const PATIENCE_MS = 3_000
-/** Plugins may bring codes of their own: of more than so many the rest are one. */
+/** Maximum number of distinct error codes, since plugins may add their own. The rest are counted as `other`. */
 const MOST_CODES = 60
 
-/** Makes the metrics of a process. */
+/** Creates the metrics of a process. */
 export function makeMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -58,7 +58,9 @@ export function makeMetrics(): Metrics {
 
   let load: (() => Promise<EngineLoad>) | undefined
   let asked: Promise<EngineLoad | undefined> | undefined
-  /** Asked once for all that tell of it. Undefined where the queue is away: the others are told all the same. */
+  /**
+   * Queries the load once for all gauges of a scrape. Undefined if the queue is unavailable; other metrics still work.
+   */
   const askLoad = () => {
     asked ??= withinPatience(load?.()).finally(() => {
       asked = undefined
@@ -77,25 +79,21 @@ export function makeMetrics(): Metrics {
       },
     })
   ofQueue('recreate_queue_waiting', 'Messages that wait for a worker.', ({ waiting }) => waiting)
-  ofQueue(
-    'recreate_queue_oldest_seconds',
-    'How long the message has waited that has waited longest.',
-    ({ oldestMs = 0 }) => oldestMs / 1000,
-  )
-  const unfinished = gauge('recreate_unfinished', 'Recreates that have not ended, at the last look after all.')
-  const age = gauge('recreate_unfinished_oldest_seconds', 'Age of the oldest recreate that has not ended.')
-  const ended = count('recreate_ended_total', 'Recreates that have ended.', 'state', 'code')
-  const stages = histogram('recreate_stage_seconds', 'Seconds of the stages of ended recreates.', STAGES, 'stage')
+  ofQueue('recreate_queue_oldest_seconds', 'Age of the oldest waiting message.', ({ oldestMs = 0 }) => oldestMs / 1000)
+  const unfinished = gauge('recreate_unfinished', 'Unfinished recreates, as of the last reconciliation.')
+  const age = gauge('recreate_unfinished_oldest_seconds', 'Age of the oldest unfinished recreate.')
+  const ended = count('recreate_ended_total', 'Finished recreates.', 'state', 'code')
+  const stages = histogram('recreate_stage_seconds', 'Duration of each stage of finished recreates.', STAGES, 'stage')
   const deleted = count('recreate_deleted_total', 'Recreates that were deleted.', 'reason')
-  const pages = count('recreate_pages_total', 'Tries of pages that came to an end.', 'state', 'code')
-  const pageSeconds = histogram('recreate_page_seconds', 'Seconds that tries of pages took.', LONG, 'state')
-  const renders = histogram('recreate_render_seconds', 'Seconds that rendering a file took.', LONG, 'format')
-  const renderFailures = count('recreate_render_failures_total', 'Files not rendered.', 'format', 'code')
-  const gaveWay = count('recreate_ranges_gave_way_total', 'Ranges of pages that gave way to other work.')
-  const calls = histogram('recreate_store_seconds', 'Seconds of calls of back ends.', SHORT, 'store', 'name', 'call')
-  const failures = count('recreate_store_failures_total', 'Calls of back ends that failed.', 'store', 'name', 'call')
-  const deaths = count('recreate_child_deaths_total', 'Children that died over their work.', 'code')
-  const memory = histogram('recreate_child_memory_bytes', 'Memory of children when they answered.', MEMORY)
+  const pages = count('recreate_pages_total', 'Finished attempts at pages.', 'state', 'code')
+  const pageSeconds = histogram('recreate_page_seconds', 'Duration of attempts at pages.', LONG, 'state')
+  const renders = histogram('recreate_render_seconds', 'Duration of rendering a file.', LONG, 'format')
+  const renderFailures = count('recreate_render_failures_total', 'Files that could not be rendered.', 'format', 'code')
+  const gaveWay = count('recreate_ranges_gave_way_total', 'Page ranges that were paused to let other work run.')
+  const calls = histogram('recreate_store_seconds', 'Duration of calls to back ends.', SHORT, 'store', 'name', 'call')
+  const failures = count('recreate_store_failures_total', 'Failed calls to back ends.', 'store', 'name', 'call')
+  const deaths = count('recreate_child_deaths_total', 'Child processes that crashed while working.', 'code')
+  const memory = histogram('recreate_child_memory_bytes', 'Memory of child processes after a task.', MEMORY)
 
   function onMetric(measure: MetricEvent) {
     switch (measure.kind) {
@@ -140,17 +138,17 @@ export function makeMetrics(): Metrics {
     registry,
     answers: new Histogram({
       name: 'recreate_http_seconds',
-      help: 'Seconds that answers took.',
+      help: 'Duration of HTTP responses.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
-    created: count('recreate_created_total', 'Recreates that were made.'),
-    refused: count('recreate_refused_total', 'Creates that were refused.', 'code'),
-    webhooks: count('recreate_webhook_tries_total', 'Tries to deliver a webhook.', 'outcome'),
+    created: count('recreate_created_total', 'Created recreates.'),
+    refused: count('recreate_refused_total', 'Refused create requests.', 'code'),
+    webhooks: count('recreate_webhook_tries_total', 'Webhook delivery attempts.', 'outcome'),
     refusedConnections: count('recreate_connections_refused_total', 'Connections refused because too many were open.'),
     streams: gauge('recreate_event_streams', 'Open event streams.'),
-    troubles: count('recreate_troubles_total', 'Trouble that belongs to no request.'),
+    troubles: count('recreate_troubles_total', 'Errors that belong to no request.'),
     onMetric,
     watch(given) {
       load = given

@@ -2,26 +2,26 @@ import PQueue from 'p-queue'
 import { type Engine, type PictureOptions, RecreateError } from '../../index.js'
 import { invalid, Refusal, valueError } from '../http/problems.js'
 
-/** Pages that are drawn at the same time in one process; more wait in line. */
+/** Number of pages drawn at the same time in one process; further requests are queued. */
 const AT_ONCE = 2
-/** So many may wait; who comes then is sent away. */
+/** Maximum number of queued requests; further ones are refused. */
 const MOST_WAITING = 64
-/** Longest that one waits in line, in milliseconds. */
+/** Longest time in the queue, in ms. */
 const WAIT_MS = 30_000
-/** Longest that a page is drawn, in milliseconds. What draws it is then ended, so one page does not hold up the line. */
+/** Longest time to draw a page, in ms. The drawing is then aborted, so that one page does not block the queue. */
 const DRAW_MS = 20_000
 
-/** What the page itself is to blame for: another try comes to the same. */
+/** Errors caused by the page itself, so that a retry would fail too. */
 const FAULTS_OF_PAGE = new Set(['page_too_large', 'page_memory', 'plugin_failed', 'reader_broken', 'source_damaged'])
 
-/** Draws pages for those who look at them. */
+/** Draws pages as images. */
 interface PagePictures {
   /**
-   * A page as a PNG.
+   * Draws a page as a PNG.
    *
-   * @param connected Aborted when nobody waits for it any more: it then leaves the line, but for one that is being drawn.
-   * @throws Refusal 422 where the page cannot be drawn, 503 where too many are asked for, or it takes too long; what the
-   * engine throws.
+   * @param connected Aborted when the client disconnects. The request then leaves the queue, unless it is being drawn.
+   * @throws Refusal 422 If the page cannot be drawn; 503 if too many are requested or it takes too long.
+   * @throws RecreateError As the engine.
    */
   draw(
     recreateId: string,
@@ -33,9 +33,9 @@ interface PagePictures {
 }
 
 /**
- * Makes what draws pages, a few at once.
+ * Creates a drawer of pages with a bounded queue.
  *
- * @param drawMs Longest that a page is drawn, in milliseconds. @default 20_000
+ * @param drawMs Longest time to draw a page, in ms. @default 20_000
  */
 export function pagePictures({ picture }: Pick<Engine, 'picture'>, drawMs = DRAW_MS): PagePictures {
   const line = new PQueue({ concurrency: AT_ONCE })
@@ -52,7 +52,7 @@ export function pagePictures({ picture }: Pick<Engine, 'picture'>, drawMs = DRAW
 
   return {
     async draw(recreateId, pageNumber, options, scope, connected) {
-      if (line.size >= MOST_WAITING) throw later('Too many pictures of pages are asked for already')
+      if (line.size >= MOST_WAITING) throw later('Too many page images are being drawn')
       const patience = AbortSignal.timeout(WAIT_MS)
       const draw = (signal: AbortSignal) => picture(recreateId, pageNumber, options, { ...scope, signal })
       const left = { signal: AbortSignal.any([patience, connected]) }
@@ -63,7 +63,7 @@ export function pagePictures({ picture }: Pick<Engine, 'picture'>, drawMs = DRAW
           return drawNow(pageNumber, draw)
         }, left)
       } catch (error) {
-        if (!isBegun) throw later('Too many pictures of pages are asked for already')
+        if (!isBegun) throw later('Too many page images are being drawn')
         throw error
       }
     },
@@ -74,7 +74,7 @@ function refusalOfDrawing(error: unknown, pageNumber: number): unknown {
   if (!(error instanceof RecreateError)) return error
   const { code } = error
   if (FAULTS_OF_PAGE.has(code)) return invalid(valueError(['path', 'page_number'], 'The page cannot be drawn'))
-  // Its file may be read from elsewhere the next time, its worker be another one.
+  // Retrying may help: another source or another worker may serve the next request.
   const isPassing = ['page_crashed', 'page_timeout', 'open_failed', 'source_unreadable', 'cancelled'].includes(code)
   return isPassing ? later(`Page ${pageNumber} could not be drawn now`) : error
 }

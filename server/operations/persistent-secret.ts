@@ -1,10 +1,10 @@
 import { type RecordStore, RecreateError } from '../../index.js'
 
 /**
- * A secret that is made once and kept in the records, so that all processes over them agree.
+ * Returns a persistent secret. It is created once and stored in the records, so that all processes share it.
  *
- * @param key Where it is kept.
- * @param make Called where there is none yet; of several processes at once one is heeded.
+ * @param key Key of the record.
+ * @param make Creates the secret if none is stored. If several processes create one at the same time, one of them wins.
  */
 export async function keptSecret(records: RecordStore, key: string, make: () => string): Promise<string> {
   const kept = await records.get(key)
@@ -12,5 +12,5 @@ export async function keptSecret(records: RecordStore, key: string, make: () => 
   await records.create(key, make())
   const made = await records.get(key)
   if (typeof made === 'string') return made
-  throw new RecreateError('store_failed', `Records ${records.name}: \`${key}\` was written and is not there`)
+  throw new RecreateError('store_failed', `Records ${records.name}: \`${key}\` is missing right after it was written`)
 }

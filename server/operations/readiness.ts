@@ -4,27 +4,27 @@ import { hideSecrets } from '../config/hide-secrets.js'
 import type { BackEnds } from './back-ends.js'
 import { lastBeatMs, SEEN_MS } from './heartbeats.js'
 
-/** What each back end says of itself: `ok`, or what is wrong with it, in a sentence without addresses' passwords. */
+/** State of each back end: `ok`, or an error message without passwords. */
 interface Readiness {
-  /** Whether all back ends are well, and this process has not been told to stop. */
+  /** Whether all back ends work and this process is not shutting down. */
   readonly isReady: boolean
   readonly records: string
   readonly blobs: string
   readonly queue: string
-  /** Whether any worker has been seen lately. That none was makes nothing unready: what is uploaded waits for one. */
+  /** Whether a worker was seen recently. This does not affect `isReady`, because uploads wait for a worker. */
   readonly workers: string
 }
 
-/** Whether this process can do its work. */
+/** Checks whether this process can work. */
 export interface ReadinessCheck {
-  /** Never throws; takes no longer than three seconds. Those who ask at the same time share one answer. */
+  /** Checks all back ends; takes at most 3 s and never throws. Concurrent callers share one check. */
   ask(): Promise<Readiness>
   /**
-   * Asks for the first time, before anybody else does: packages of back ends are large, and loading them is no sign that
-   * one hangs. Takes three seconds at most; what is not well is logged.
+   * Runs the first check at startup, so that loading large client libraries is not mistaken for an outage. Takes at
+   * most 3 s; failures are logged.
    */
   warmUp(log: { warn(about: object, message: string): void }): Promise<void>
-  /** From now on this process is not ready, as it is about to end. */
+  /** Reports this process as not ready from now on, because it is shutting down. */
   refuse(): void
 }
 
@@ -32,9 +32,9 @@ const PATIENCE_MS = 3_000
 const OK = 'ok'
 
 /**
- * Asks back ends whether they are well.
+ * Creates the readiness check of the back ends.
  *
- * @param patienceMs Who has not answered by then hangs; less is for tests alone.
+ * @param patienceMs Timeout for each back end, in ms; only tests shorten it.
  */
 export function readinessCheck({ records, blobs, queue }: BackEnds, patienceMs = PATIENCE_MS): ReadinessCheck {
   let asked: Promise<Readiness> | undefined
@@ -84,12 +84,12 @@ export function readinessCheck({ records, blobs, queue }: BackEnds, patienceMs =
 
   async function tooLate(signal: AbortSignal): Promise<never> {
     await delay(patienceMs, undefined, { signal })
-    throw new Error(`Expected an answer within ${patienceMs / 1000} s, got none`)
+    throw new Error(`No answer within ${patienceMs / 1000} s`)
   }
 
   async function refuseUnseen(): Promise<void> {
     const ms = await lastBeatMs(records)
-    if (ms === undefined) throw new Error('No worker has ever been seen: start one with `recreate worker`')
+    if (ms === undefined) throw new Error('No worker has been seen yet; start one with `recreate worker`')
     if (ms > SEEN_MS) throw new Error(`No worker has been seen for ${Math.round(ms / 1000)} s`)
   }
 }

@@ -7,16 +7,16 @@ const PACKAGES: OptionalPackages = { use: 'Limiting requests through Redis', nam
 /** A connection to Redis, see {@link connectRedis}. */
 export type RedisClient = Redis
 
-/** Whoever waits for it waits on a request: no answer for so long is none, in milliseconds. */
+/** Command timeout, in ms. A request waits for the answer, so it is short. */
 const ANSWER_MS = 500
 const CONNECT_MS = 3_000
 const LONGEST_PAUSE_MS = 2_000
 
 /**
- * Connects to Redis for small things that can do without it: every call fails at once while it is away, and the
- * connection is made anew for as long as it takes. ioredis is loaded here alone.
+ * Connects to Redis for optional features: while it is unavailable, every call fails at once, and the client keeps
+ * reconnecting. Only this file loads ioredis.
  *
- * @returns Undefined where nothing is kept in Redis.
+ * @returns Undefined if neither the records nor the queue are in Redis.
  * @throws RecreateError `package_missing`.
  */
 export async function connectRedis({
@@ -27,7 +27,7 @@ export async function connectRedis({
   if (redis.url === undefined || (records !== 'redis' && queue !== 'redis')) return undefined
   const { Redis } = await importOptional(PACKAGES, () => import('ioredis'))
   const client = new Redis(redis.url, {
-    // The library that counts requests takes answers as they were before RESP3.
+    // rate-limiter-flexible expects the reply format from before RESP3.
     replyMapping: 'legacy',
     commandTimeout: ANSWER_MS,
     connectTimeout: CONNECT_MS,
@@ -35,11 +35,11 @@ export async function connectRedis({
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(times * 100, LONGEST_PAUSE_MS),
   })
-  client.on('error', () => {}) // Each call says so itself.
+  client.on('error', () => {}) // Each call reports its own error.
   return client
 }
 
-/** How far Redis's clock is before this one's, in milliseconds, as exactly as its answer is quick. */
+/** Returns how far the Redis clock is ahead of the local one, in ms. The error is at most half the round-trip time. */
 export async function redisClockAheadMs(client: RedisClient): Promise<number> {
   const before = Date.now()
   const [seconds, microseconds] = await client.time()

@@ -9,13 +9,13 @@ import type { ApiKeys } from './api-keys.js'
 import type { Metrics } from './metrics.js'
 import type { ReadinessCheck } from './readiness.js'
 
-/** What the routes are given. */
+/** What the routes need. */
 export interface Services {
   readonly engine: Engine
   readonly config: ServerConfig
   readonly keys: ApiKeys
   readonly links: Links
-  /** Tells at a recreate's `callback_url` what came of it. */
+  /** Checks `callback_url`, where webhooks about the recreate are sent. */
   readonly notifier: Pick<Notifier, 'check'>
   readonly tokens: TokenValidator
   readonly limits: RateLimits
@@ -23,14 +23,14 @@ export interface Services {
   readonly metrics: Metrics
   readonly readiness: ReadinessCheck
   readonly log: Logger
-  /** Aborted when this process lets nobody else in: what would go on without end ends then. */
+  /** Aborted when this process stops accepting requests; open streams then end. */
   readonly ending: AbortSignal
 }
 
-/** What is known of a request on its way. */
+/** State of a request. */
 export interface RequestState {
   readonly requestId: string
-  /** Of the key that it came with; set behind the door. */
+  /** Owner of the API key; set by authentication. */
   owner: string
   keyId: string
 }

@@ -1,6 +1,6 @@
 import type { Engine } from '../../index.js'
 
-/** A PDF with a small table: what reads pages loads for it what it loads for others. Without its index of objects. */
+/** A PDF with a small table, so that reading it loads everything a real document needs. It has no xref table. */
 const DOCUMENT = `%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
@@ -18,8 +18,8 @@ trailer <</Root 1 0 R>>
 `
 
 /**
- * Makes ready what reads documents, once: who has opened the page is about to send one. What hinders it is told when a
- * document is sent.
+ * Returns a function that warms up the readers once: a user who opens the web page is about to send a document. Errors
+ * are ignored here, because they are reported when a document is sent.
  */
 export function warmUpOnce(engine: Pick<Engine, 'warmUp'>): () => void {
   let isBegun = false

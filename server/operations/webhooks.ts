@@ -7,18 +7,18 @@ import { noticeOnWire } from '../http/wire.js'
 import type { Metrics } from './metrics.js'
 import { keptSecret } from './persistent-secret.js'
 
-/** Sends what recreates have come to. */
+/** Sends webhooks about recreates. */
 interface Webhooks {
   readonly notifier: Notifier
-  /** Gives it what is made later than the engine; until then what is to be sent waits. */
+  /** Provides services that are created after the engine; webhooks wait until then. */
   connect(services: { readonly links: Links; readonly metrics?: Pick<Metrics, 'webhooks'> | undefined }): void
 }
 
-/** Where the secret is kept that was made for want of configured ones. */
+/** Record key of the generated secret, used if none is given. */
 const SECRET_KEY = 'secrets/webhooks'
 
 /**
- * Makes what sends webhooks as it is configured.
+ * Creates the webhook notifier from the configuration.
  *
  * @throws RecreateError `option_invalid`; `store_failed`.
  */
@@ -48,7 +48,7 @@ export async function makeWebhooks(
   return { notifier, connect: (services) => connect(services) }
 }
 
-/** What signs webhooks: the configured secrets, or one that is made once and kept in the records. */
+/** Returns the secrets that sign webhooks: the given ones, or a generated one that is stored in the records. */
 export async function webhookSecrets(
   records: RecordStore,
   configured: readonly string[] | undefined,
@@ -56,7 +56,7 @@ export async function webhookSecrets(
   return configured ?? [await keptSecret(records, SECRET_KEY, () => `whsec_${randomBytes(32).toString('base64')}`)]
 }
 
-/** Of the address there is the host alone: what follows it may be secret. */
+/** Logs a delivery attempt. Only the host of the URL is logged, because its path may be secret. */
 function tell(log: Logger, { outcome, recreateId, id, attemptNumber, host, status, reason, ms }: WebhookAttempt): void {
   const webhook = { id, recreateId, host, outcome, status, reason, attemptNumber, ms }
   if (outcome === 'failed') log.warn({ webhook }, 'webhook failed')

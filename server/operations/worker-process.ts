@@ -11,36 +11,38 @@ import { makeMetrics } from './metrics.js'
 import { readinessCheck } from './readiness.js'
 import { makeWebhooks } from './webhooks.js'
 
-/** A process that works on pages and takes no requests but those after its health. */
+/** A process that works on pages. It serves only health requests. */
 interface RunningWorker {
-  /** Where it tells its health; undefined where it listens nowhere. */
+  /** URL of the health port; undefined if there is none. */
   readonly healthUrl: string | undefined
-  /** Pages that it works on at the same time. */
+  /** Number of pages it works on at the same time. */
   readonly places: number
-  /** Takes up nothing new, lets pages in work end within `drainMs`, leaves the rest to others, and closes everything. */
+  /**
+   * Takes no new work, gives pages in flight `drainMs` to end, leaves the rest to other workers, and closes everything.
+   */
   close(): Promise<void>
 }
 
 /**
- * Starts a worker: a process of its own, which is given work over the queue.
+ * Starts a worker process, which receives work from the queue.
  *
- * @param log Where it is told what happens. @default JSON lines on standard output
- * @throws RecreateError As {@link makeEngine}; `option_invalid` where the queue reaches no other process; and what
- * listening throws.
+ * @param log Where events are logged. @default JSON lines on standard output
+ * @throws RecreateError As {@link makeEngine}; `option_invalid` if the queue cannot be shared between processes.
+ * @throws Error If the health port cannot be used.
  */
 export async function startWorker(
   config: ServerConfig,
   log: Logger = makeLog(config.logLevel),
 ): Promise<RunningWorker> {
-  refuseQueueOfOne(config, 'for a worker in a process of its own')
+  refuseQueueOfOne(config, 'for a separate worker process')
   const backEnds = makeBackEnds(config)
   const places = placesOf(config)
   const readiness = readinessCheck(backEnds)
   const open: { engine?: Engine; beats?: WorkerBeats; health?: HealthPort | undefined } = {}
   const close = async () => {
     readiness.refuse()
-    await open.beats?.stop().catch((error: unknown) => log.error({ err: error }, 'signs of life'))
-    // It tells its health to the end: who looks after it sees that it drains.
+    await open.beats?.stop().catch((error: unknown) => log.error({ err: error }, 'heartbeat'))
+    // The health port answers until the end, so that monitoring sees the process drain.
     await closeAll(backEnds, open.engine).finally(() => open.health?.stop())
   }
   try {

@@ -21,7 +21,7 @@ import type { Services } from '../operations/services.js'
 type GivenCell = z.output<typeof correctionFields>['cells'][number]
 type GivenFrame = z.output<typeof correctionFields>['frames'][number]
 
-/** What people put right in what was read. */
+/** Routes that correct the tables of a recreate. */
 export function correctionRoutes(services: Services): Router {
   const { engine } = services
   const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
@@ -70,7 +70,7 @@ export function correctionRoutes(services: Services): Router {
   }
 }
 
-/** A table as the wire has it, with all its rows: heads are rows too, though `headers` has them folded. */
+/** A table as sent, with the ids of all its rows, including the header rows that are folded into `headers`. */
 interface KnownTable {
   readonly wire: WireTable
   readonly rows: readonly { readonly id: string }[]
@@ -83,26 +83,28 @@ async function readCorrection(context: Context) {
   if (path.fields === undefined || given.fields === undefined) throw invalid(...path.problems, ...given.problems)
   const { cells, frames } = given.fields
   if (cells.length + frames.length === 0) {
-    throw invalid(valueError(['body', 'cells'], 'There are neither cells nor frames to correct'))
+    throw invalid(valueError(['body', 'cells'], 'Send at least one cell or frame to correct'))
   }
   return { ...path.fields, ...given.fields }
 }
 
-/** @throws Refusal 409 while pages are read: later it can be. 422 where it has failed. */
+/** @throws Refusal 409 while pages are being processed; 422 if the recreate failed. */
 function refuseIfNotCorrectable({ state, pages }: RecreateStatus) {
   if (state === 'FAILED') {
-    throw invalid(valueError(['path', 'recreate_id'], 'The recreate has FAILED: it has no files to correct'))
+    throw invalid(valueError(['path', 'recreate_id'], 'The recreate has FAILED, so it cannot be corrected'))
   }
   if (state === 'PROCESSING' || state === 'COMPLETED') return
   const left = pages.selected - pages.ended
-  throw new Refusal(409, `Expected all pages to have ended, ${left} of ${pages.selected} have not`, {
+  throw new Refusal(409, `${left} of ${pages.selected} pages are still being processed. Try again later`, {
     'Retry-After': '5',
   })
 }
 
 /**
- * @param framed The ids of tables whose frames are corrected in the same request: their rows get new ids.
- * @throws Refusal 422, with every cell that cannot be corrected.
+ * Finds the cells to correct.
+ *
+ * @param framed Ids of tables whose frames change in the same request. Their rows get new ids.
+ * @throws Refusal 422, listing every cell that cannot be corrected.
  */
 function findCells(
   tables: readonly KnownTable[],
@@ -116,7 +118,7 @@ function findCells(
   return found.flatMap((each) => ('problem' in each ? [] : [each]))
 }
 
-/** @throws Refusal 422, with every field that is missing. */
+/** Reads the frames to correct. @throws Refusal 422, listing every missing field. */
 function readFrames(frames: readonly GivenFrame[]): readonly FrameCorrection[] {
   const problems: FieldProblem[] = []
   const miss = (index: number, field: keyof GivenFrame) => {
@@ -134,7 +136,7 @@ function readFrames(frames: readonly GivenFrame[]): readonly FrameCorrection[] {
   return read
 }
 
-/** What is wrong with the frames by the engine's code, where reading them failed. */
+/** Messages for engine errors while reading the frames. */
 const FRAME_FAULTS: Partial<Record<ErrorCode, string>> = {
   not_available: 'The tables of this recreate have no frames to correct',
   page_timeout: 'Reading the page took too long',
@@ -147,7 +149,7 @@ const FRAME_FAULTS: Partial<Record<ErrorCode, string>> = {
 function refuseCorrection(error: unknown): never {
   if (!(error instanceof RecreateError)) throw error
   const { code, message, details } = error
-  // Another correction came first and removed their table, or drew its frame anew.
+  // Another correction removed or redrew the table in the meantime.
   if (code === 'option_invalid') throw invalid(valueError(['body', 'cells'], 'Some of the cells are no longer there'))
   const isFrame = code === 'frame_invalid' || code === 'frame_unreadable'
   const rule = isFrame ? message : FRAME_FAULTS[code]

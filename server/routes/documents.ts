@@ -15,7 +15,7 @@ const SWAGGER_UI: Readonly<Record<string, string>> = {
   'favicon-32x32.png': 'image/png',
 }
 
-/** Runs in the browser. What the page shows and where it stands is told by its element. */
+/** Script of the page; it reads the document's URL from the page's element. */
 const START = `const element = document.getElementById('swagger-ui')
 window.SwaggerUIBundle({
   domNode: element,
@@ -27,7 +27,7 @@ window.SwaggerUIBundle({
 
 const A_DAY = 'public, max-age=86400'
 
-/** The service's description of itself: for programs, and as a page for people. Nothing comes from another host. */
+/** Routes of the OpenAPI document and its web page, which loads nothing from other hosts. */
 export function documentRoutes({ config }: Pick<Services, 'config'>): Router {
   const router = new Router({ sensitive: true })
   const document = openApiDocument(config.publicUrl, config.healthOnMainPort)
@@ -56,13 +56,16 @@ export function documentRoutes({ config }: Pick<Services, 'config'>): Router {
   return router
 }
 
-/** The service at the address that it was asked at. An absolute one: generated clients do not know where a document came from. */
+/**
+ * Returns the URL of the request as the server. It is absolute, because generated clients do not know where the
+ * document came from.
+ */
 function serversOf({ protocol, host }: Context): OpenApiDocument['servers'] {
   const url = `${protocol}://${host}`
   return [{ url: URL.canParse(url) ? url : '/' }]
 }
 
-/** @throws Refusal 404. */
+/** Sends a file of Swagger UI. @throws Refusal 404. */
 async function sendSwaggerUi(context: Context, file: string): Promise<void> {
   const type = Object.hasOwn(SWAGGER_UI, file) ? SWAGGER_UI[file] : undefined
   if (type === undefined) throw new Refusal(404, NOT_FOUND)
@@ -80,14 +83,17 @@ function sendScript(context: Context, script: string): void {
   context.body = script
 }
 
-/** Behind a proxy the service may stand below a path, or be asked at another origin than the page. */
+/**
+ * Splits the public URL into its origin and path: behind a proxy the service may be below a path, or have another
+ * origin.
+ */
 function placeOf(publicUrl: string | undefined): { readonly origin: string; readonly base: string } {
   if (publicUrl === undefined) return { origin: '', base: '' }
   const { origin, pathname } = new URL(publicUrl)
   return { origin, base: pathname.replace(/\/+$/, '') }
 }
 
-/** The page's own scripts, styles and pictures alone; requests to the service alone. */
+/** Returns a content security policy that allows only the page's own files, and requests to the service. */
 function policyFor(origin: string): string {
   return [
     "default-src 'none'",

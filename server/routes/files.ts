@@ -3,7 +3,7 @@ import { NOT_FOUND, Refusal } from '../http/problems.js'
 import { sendStoredFile } from '../http/send-file.js'
 import type { Services } from '../operations/services.js'
 
-/** Files behind signed links. The link itself is the permission: no key and no owner are needed. */
+/** Routes of signed download links. The link is the permission: no key and no owner are needed. */
 export function fileRoutes({ engine, links }: Services): Router {
   const router = new Router({ prefix: '/files', sensitive: true })
   router.get('/:token', async (context) => {
@@ -11,7 +11,7 @@ export function fileRoutes({ engine, links }: Services): Router {
     const target = links.read(token)
     if (target === undefined) throw new Refusal(404, NOT_FOUND)
     if (target.kind === 'file' && context.method === 'GET') {
-      // Where the store itself can hand the file out, its bytes need not pass through here.
+      // If the store can serve the file itself, redirect to it instead of streaming the bytes.
       const address = await engine.fileLink(target.recreateId, target.format)
       if (address !== undefined) {
         context.set('Cache-Control', 'no-store')

@@ -4,7 +4,7 @@ import { answer } from '../http/requests.js'
 import { configurationOnWire } from '../http/wire.js'
 import type { Services } from '../operations/services.js'
 
-/** The format configurations that can be chosen. */
+/** Route that lists the format configurations. */
 export function formatRoutes(services: Services): Router {
   const router = new Router({ prefix: '/enterprise-api/formats', sensitive: true })
   router.get('/', pace(services, 'formats'), (context) => {

@@ -3,16 +3,17 @@ import { answer } from '../http/requests.js'
 import type { Services } from '../operations/services.js'
 
 /**
- * Routes for operators and their monitoring.
+ * Creates the routes for operators and monitoring.
  *
- * @param isWhole Whether `/readyz` and `/metrics` answer too. They tell about stores, load and memory, and need no key.
+ * @param isWhole Whether to serve `/readyz` and `/metrics` too. They expose store states, load and memory without a
+ * key.
  */
 export function operationRoutes(
   { metrics, readiness, log }: Pick<Services, 'metrics' | 'readiness' | 'log'>,
   isWhole: boolean,
 ): Router {
   const router = new Router({ sensitive: true })
-  // Answers while a store is away: restarting this process would not bring the store back.
+  // Succeeds even if a store is unavailable: restarting this process would not help.
   router.get('/healthz', (context) => answer(context, 'Health', { status: 'ok' }))
   if (!isWhole) return router
   router.get('/readyz', async (context) => {
@@ -30,4 +31,4 @@ export function operationRoutes(
   return router
 }
 
-const NOT_READY = 'A store does not answer, or the process is about to end'
+const NOT_READY = 'A store does not answer, or the server is shutting down'

@@ -6,7 +6,7 @@ import { scopeOf, whileConnected } from '../http/requests.js'
 import { pagePictures } from '../operations/page-pictures.js'
 import type { Services } from '../operations/services.js'
 
-/** The pages of a recreate, to be looked at. */
+/** Route of page images. */
 export function pageRoutes(services: Services): Router {
   const { engine } = services
   const pictures = pagePictures({ picture: (...given) => engine.picture(...given) })
@@ -21,9 +21,9 @@ export function pageRoutes(services: Services): Router {
     const scope = scopeOf(context)
     const { pageCount } = await engine.status(recreate_id, scope)
     if (page_number > pageCount) {
-      throw invalid(valueError(['path', 'page_number'], `The document's last page is ${pageCount}`))
+      throw invalid(valueError(['path', 'page_number'], `The last page of the document is ${pageCount}`))
     }
-    // The document never changes, so its picture need not be drawn to be told from others.
+    // The document never changes, so the tag needs no image.
     const tag = `"${recreate_id}-${page_number}-${dpi}"`
     const isKnown = tagsIn(context.get('If-None-Match')).includes(tag)
     const draw = () => pictures.draw(recreate_id, page_number, { dpi }, scope, whileConnected(context))
@@ -32,7 +32,7 @@ export function pageRoutes(services: Services): Router {
     if (outcome !== undefined && outcome.state !== 'failed') {
       context.set('X-Units-Per-Inch', `${outcome.page.unitsPerInch ?? 72}`)
     }
-    // A browser may keep it, and asks before it shows it again: what is hidden or deleted is seen no more.
+    // Browsers may cache the image but must revalidate it, so that hidden and deleted recreates disappear.
     context.set({ ETag: tag, 'Cache-Control': 'private, no-cache' })
     if (png === undefined) {
       context.status = 304

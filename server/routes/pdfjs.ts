@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import Router from '@koa/router'
 import { NOT_FOUND, Refusal } from '../http/problems.js'
 
-/** Where the build copies PDF.js, and its folders that the page loads files from. */
+/** Folder with the copy of PDF.js that the build creates, and the subfolders that the page loads files from. */
 const ROOT = new URL('../../vendor/pdfjs/', import.meta.url)
 const FOLDERS: readonly string[] = ['build', 'cmaps', 'iccs', 'standard_fonts', 'wasm']
 
@@ -19,12 +19,12 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What opens the document runs as a worker, and a worker has the policy that it came with: its own files alone, and
- * the decoders of pictures that are WebAssembly. The page itself may compile nothing.
+ * Policy of the web worker that opens documents. A worker has the policy of its own response: only its own files and
+ * the WebAssembly image decoders. The page itself may not compile WebAssembly.
  */
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** Serves PDF.js: with it the page shows a chosen PDF before anything of it is sent. */
+/** Serves PDF.js, with which the page shows a chosen PDF before it is uploaded. */
 export function pdfjsRoutes(): Router {
   const router = new Router({ prefix: '/pdfjs', sensitive: true })
   let reading: Promise<string> | undefined
@@ -37,7 +37,7 @@ export function pdfjsRoutes(): Router {
     const found = await stat(path).catch(() => undefined)
     if (found === undefined) throw new Refusal(404, NOT_FOUND)
     reading ??= readVersion()
-    // Its parts have to be of one version, so a browser asks whether what it has is still the one.
+    // All files must be of one version, so browsers must revalidate them.
     context.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': POLICY })
     context.etag = await reading
     context.type = type

@@ -14,10 +14,10 @@ import { checkUpload, fieldsOf, readForm } from '../http/upload.js'
 import { listedOnWire, statusOnWire } from '../http/wire.js'
 import type { Services } from '../operations/services.js'
 
-/** Seconds after which it is worth asking again when too much waits already. */
+/** `Retry-After` if too much work is queued, in seconds. */
 const BUSY_SECONDS = '10'
 
-/** Recreates: made, looked at, hidden. */
+/** Routes that create, list, read, hide and follow recreates. */
 export function recreateRoutes(services: Services): Router {
   const { engine, links, notifier, config, caps, metrics, ending } = services
   const isFormat = (wanted: string) => engine.formats.some(({ id }) => id.toLowerCase() === wanted.toLowerCase())
@@ -40,7 +40,7 @@ export function recreateRoutes(services: Services): Router {
         }),
     ),
   })
-  // Those who ask at the same time are given the same status: it is written out once.
+  // Clients that poll at the same time get the same status object, so it is serialized once.
   const written = writtenOnce((status: RecreateStatus) => statusOnWire(status, downloadUrls(links, status)))
   const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
 
@@ -112,7 +112,7 @@ export function recreateRoutes(services: Services): Router {
 
   return router
 
-  /** Who sends too many requests is refused before, and counted among the answers. */
+  /** Counts refused create requests. Rate-limited requests are refused earlier. */
   async function countRefusals(_context: Context, next: () => Promise<void>) {
     try {
       await next()
@@ -126,13 +126,13 @@ export function recreateRoutes(services: Services): Router {
   async function refuseIfBusy(_context: Context, next: () => Promise<void>) {
     const { waiting } = await engine.load()
     if (waiting > config.maxQueued) {
-      throw new Refusal(503, 'Too much work waits already', { 'Retry-After': BUSY_SECONDS })
+      throw new Refusal(503, 'Too much work is queued already', { 'Retry-After': BUSY_SECONDS })
     }
     await next()
   }
 }
 
-/** Recreates, deleted. */
+/** Route that deletes recreates. */
 export function deletionRoutes(services: Services): Router {
   const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
   router.delete('/:recreate_id', pace(services, 'delete'), async (context) => {

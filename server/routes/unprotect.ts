@@ -7,7 +7,10 @@ import { sendFile } from '../http/send-file.js'
 import { checkUpload, fieldsOf, readForm } from '../http/upload.js'
 import type { Services } from '../operations/services.js'
 
-/** Takes the password off a PDF: gives a link to the copy, or the copy itself to who accepts a PDF. */
+/**
+ * Route that removes the password of a PDF. The response is a link to the copy, or the copy itself if the client
+ * accepts a PDF.
+ */
 export function unprotectRoutes(services: Services): Router {
   const { engine, links } = services
   const router = new Router({ prefix: '/enterprise-api', sensitive: true })
@@ -15,7 +18,7 @@ export function unprotectRoutes(services: Services): Router {
     const { owner } = stateOf(context)
     const file = checkUpload(context)
     const given = fieldsOf(context)
-    // An empty password is legal, an absent one is not.
+    // An empty password is allowed, a missing one is not.
     const { problems } = checkFields(unprotectFields, 'body', {
       ...given,
       password: given.password === '' ? ' ' : given.password,

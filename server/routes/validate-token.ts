@@ -6,7 +6,7 @@ import { tokenFields } from '../http/request-schemas.js'
 import { answer } from '../http/requests.js'
 import type { Services } from '../operations/services.js'
 
-/** Says whether a token is valid. */
+/** Route that validates tokens. */
 export function validateTokenRoutes(services: Services): Router {
   const router = new Router({ prefix: '/enterprise-api', sensitive: true })
   router.post('/validate-token', pace(services, 'validate_token'), async (context) => {

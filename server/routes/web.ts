@@ -7,7 +7,7 @@ import { NOT_FOUND, Refusal } from '../http/problems.js'
 import type { Services } from '../operations/services.js'
 import { warmUpOnce } from '../operations/warm-up.js'
 
-/** Where the build puts the page. */
+/** Folder of the built page. */
 const BUILT = fileURLToPath(new URL('../web/', import.meta.url))
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,16 +16,19 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** Names bear a hash of what is in them. */
+/** File names contain a hash of the content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Its own scripts, styles and fonts, pictures that it has fetched or drawn, requests to its own service. Nothing else. */
+/**
+ * Content security policy: the page's own scripts, styles and fonts, images that it fetched or drew, and requests to
+ * its own service.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' blob:",
-  // Those with which PDF.js stands in for fonts that a PDF names and does not bring.
+  // Fonts that PDF.js substitutes for fonts that a PDF names but does not embed.
   "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -33,12 +36,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const NOT_BUILT = 'The page is not there: `npm run build` makes it. The service itself is described at /docs'
+const NOT_BUILT = 'The web page has not been built; run `npm run build`. The API is documented at /docs'
 
 /**
- * The page for people, as it was built ahead.
+ * Routes of the web page, which is built in advance.
  *
- * @param folder Where it lies. @default beside the compiled server
+ * @param folder Folder of the built page. @default beside the compiled server
  */
 export function webRoutes({ config, engine }: Pick<Services, 'config' | 'engine'>, folder = BUILT): Router {
   const router = new Router({ sensitive: true })
@@ -50,7 +53,7 @@ export function webRoutes({ config, engine }: Pick<Services, 'config' | 'engine'
     const built = await readFile(`${folder}index.html`, 'utf8').catch(() => undefined)
     if (built === undefined) throw new Refusal(404, NOT_BUILT)
     warmUp()
-    // Whoever comes without the slash at its end finds the scripts all the same.
+    // Absolute paths, so that the scripts load even if the URL has no trailing slash.
     const page = built.replaceAll('"./assets/', `"${escapeHtml(base)}/assets/`)
     context.set('Content-Security-Policy', POLICY)
     context.set('Cache-Control', 'no-cache')

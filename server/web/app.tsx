@@ -11,7 +11,7 @@ export function App() {
   const hasKey = key.value !== undefined
   useEffect(() => {
     document.title = texts.name
-    // Who goes on by keyboard or screen reader goes on where the new content begins.
+    // Move the focus of keyboard and screen reader users to the new content.
     if (id !== undefined) document.getElementById('content')?.focus()
   }, [id])
   return (
@@ -41,7 +41,7 @@ export function App() {
   )
 }
 
-/** No link: the address says which document is open. */
+/** Moves the focus to the content. A link would change the address, which selects the open document. */
 function skip(): void {
   document.getElementById('content')?.focus()
 }

@@ -8,7 +8,7 @@ import { ReviewView } from './review/review-view.js'
 import { client } from './service/session.js'
 import { texts } from './texts.js'
 
-/** One document: how far it is, what was found, its files. */
+/** Shows a document: its progress, its tables and charts, and its files. */
 export function DocumentView({ id }: { readonly id: string }) {
   const opened = useMemo(() => openDocument(id), [id])
   const name = useSignal<string | undefined>(undefined)
@@ -19,7 +19,7 @@ export function DocumentView({ id }: { readonly id: string }) {
         name.value = recreates.find(({ recreate_id }) => recreate_id === id)?.file_name
         if (name.value !== undefined) document.title = `${name.value} – ${texts.name}`
       },
-      () => {}, // It goes without its name.
+      () => {}, // The page works without the file name.
     )
     return opened.close
   }, [opened])

@@ -4,7 +4,7 @@ import { sentenceOf } from './service/refusals.js'
 import { BASE, keepKey } from './service/session.js'
 import { texts } from './texts.js'
 
-/** Asks for the key, and tries it before it is kept. */
+/** Asks for the API key, and tests it before storing it. */
 export function KeyForm() {
   const text = useSignal('')
   const trouble = useSignal<string | undefined>(undefined)

@@ -4,10 +4,10 @@ import { client } from './service/session.js'
 import type { DocumentJson, Job, PageCounts, RecreateState, ServiceEvent } from './service/shapes.js'
 import { texts } from './texts.js'
 
-/** Between two looks, where events do not come through. */
+/** Polling interval if events are not available, in ms. */
 const POLL_MS = 2000
 
-/** A document as it becomes known: followed from its first event, or looked at where events do not come through. */
+/** Follows a document from its first event; polls it if events are not available. */
 export function openDocument(id: string) {
   const state = signal<RecreateState | undefined>(undefined)
   const jobs = signal<ReadonlyMap<string, Job>>(new Map())
@@ -15,13 +15,13 @@ export function openDocument(id: string) {
   const json = signal<DocumentJson | undefined>(undefined)
   const failure = signal<string | undefined>(undefined)
   const trouble = signal<string | undefined>(undefined)
-  /** There is no such document, for this key at least. */
+  /** The document does not exist, or is not visible for this key. */
   const isMissing = signal(false)
-  /** Of the files that are served; undefined while none has been told. */
+  /** Generation of the served files; undefined until known. */
   const generation = signal<number | undefined>(undefined)
-  /** Whether files with the latest correction are still to come. */
+  /** Whether files with the latest correction are still being rendered. */
   const isRewriting = signal(false)
-  /** Why there are no files with the latest correction. */
+  /** Why the files with the latest correction could not be rendered. */
   const rewritingTrouble = signal<string | undefined>(undefined)
   const isOver = computed(() => state.value === 'COMPLETED' || state.value === 'FAILED')
   const stopping = new AbortController()
@@ -57,7 +57,7 @@ export function openDocument(id: string) {
     stopping.abort(new DOMException('The document was left', 'AbortError'))
   }
 
-  /** Follows it to its end, and goes on by itself when the service was away. */
+  /** Follows the document until processing ends; retries while the service is unavailable. */
   async function follow(): Promise<void> {
     trouble.value = undefined
     void readJson()
@@ -66,7 +66,7 @@ export function openDocument(id: string) {
         await followEvents()
         return
       } catch (error) {
-        tellTrouble(error)
+        showTrouble(error)
         if (!isPassing(error)) return
         if (!stop.aborted) trouble.value = `${sentenceOf(error)} ${texts.tryingAgain}`
       }
@@ -74,7 +74,7 @@ export function openDocument(id: string) {
     }
   }
 
-  function tellTrouble(error: unknown): void {
+  function showTrouble(error: unknown): void {
     if (stop.aborted) return
     isMissing.value = (error as { status?: number }).status === 404
     trouble.value = sentenceOf(error)
@@ -84,7 +84,7 @@ export function openDocument(id: string) {
     try {
       for await (const event of client.value.events(id, { signal: stop, after: seen })) take(event)
     } catch (error) {
-      // What the service refuses it refuses however it is asked.
+      // If the service itself refused the request, polling would be refused too.
       if (stop.aborted || (error as { status?: number }).status !== undefined) throw error
     }
     for (;;) {
@@ -120,7 +120,7 @@ export function openDocument(id: string) {
     if (hasMore || isOver.value) void readJson()
   }
 
-  /** Reads what has been found; what comes while it reads makes it read once more. */
+  /** Loads the tables and charts. A call during loading triggers another load afterwards. */
   function readJson(): Promise<void> {
     isStale = true
     reading ??= readWhileStale().finally(() => {
@@ -135,8 +135,8 @@ export function openDocument(id: string) {
       try {
         json.value = await client.value.getJson(id, { signal: stop })
       } catch (error) {
-        tellTrouble(error)
-        // What follows the document asks again when the service is back.
+        showTrouble(error)
+        // `follow` loads again when the service is back.
         if (isPassing(error)) return
       }
     }
@@ -145,7 +145,7 @@ export function openDocument(id: string) {
 
 export type OpenedDocument = ReturnType<typeof openDocument>
 
-/** Whether it may be over the next time: nobody answered, or the service had other troubles. */
+/** Returns whether a retry may succeed: the service did not answer, or failed. */
 function isPassing(error: unknown): boolean {
   const { status } = error as { readonly status?: number }
   return status === undefined || status === 429 || status >= 500

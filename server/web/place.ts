@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 
-/** Which document is open, by the address: `#/ID`. Undefined on the first page. */
+/** Id of the open document, from the address `#/ID`. Undefined on the start page. */
 export const openId = signal(read())
 
-/** What was done with the document that was left, told on the first page. */
+/** Note on the start page about the document that was hidden or deleted. */
 export const leftNote = signal<{ readonly text: string; readonly id?: string; undo?(): Promise<void> } | undefined>(
   undefined,
 )

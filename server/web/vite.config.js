@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The page, ready to be served: names with hashes, addresses relative to the page, so that it may stand below any path. */
+/** Builds the page with hashed file names and relative paths, so that it works below any path. */
 export default defineConfig({
   root: here('.'),
   base: './',
@@ -14,7 +14,7 @@ export default defineConfig({
     outDir: here('../../dist/server/web'),
     emptyOutDir: true,
     target: 'es2022',
-    // Whatever stood in the page itself would be refused by its policy.
+    // Inlined assets would violate the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

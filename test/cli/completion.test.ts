@@ -27,9 +27,12 @@ test('zsh and fish are told every command with what it does', async (t) => {
   const folder = await makeFolder(t)
   const zsh = await runCommand(folder, 'completion', 'zsh')
   t.regex(zsh.stdout, /^#compdef recreate\n/)
-  t.regex(zsh.stdout, /'convert:write NAME\.xlsx/)
+  t.regex(zsh.stdout, /'convert:convert each file to NAME\.xlsx/)
   const fish = await runCommand(folder, 'completion', 'fish')
-  t.regex(fish.stdout, /^complete -c recreate -n 'not __fish_seen_subcommand_from convert .* -f -a convert -d 'write /m)
+  t.regex(
+    fish.stdout,
+    /^complete -c recreate -n 'not __fish_seen_subcommand_from convert .* -f -a convert -d 'convert /m,
+  )
   t.regex(
     fish.stdout,
     /^complete -c recreate -n '__fish_seen_subcommand_from convert' -l mode .* -x -a 'page document'$/m,
@@ -39,5 +42,5 @@ test('zsh and fish are told every command with what it does', async (t) => {
 test('a shell that is not known is a wrong use, and those that are are named', async (t) => {
   const { code, stderr } = await runCommand(await makeFolder(t), 'completion', 'tcsh')
   t.is(code, 2)
-  t.regex(stderr, /Expected one of bash, zsh, fish\./)
+  t.regex(stderr, /Choose one of bash, zsh, fish\./)
 })

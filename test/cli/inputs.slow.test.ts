@@ -62,9 +62,9 @@ test('standard output takes one file in one format, and says so before anything 
   const pdf = await drawPdf([statement])
   const folder = await makeFolder(t, { 'a.pdf': pdf, 'b.pdf': pdf })
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
-    [['a.pdf', '--out', '-'], /^recreate: --out - takes one output format; choose it, as in --to json\./],
-    [['a.pdf', 'b.pdf', '--out', '-', '--to', 'json'], /^recreate: --out - takes one file, not 2;/],
-    [['a.pdf', '--out', '-', '--to', 'json', '--watch'], /^recreate: --watch writes files; name a folder/],
+    [['a.pdf', '--out', '-'], /^recreate: --out - accepts one output format; choose it, as in --to json\./],
+    [['a.pdf', 'b.pdf', '--out', '-', '--to', 'json'], /^recreate: --out - accepts one file, not 2;/],
+    [['a.pdf', '--out', '-', '--to', 'json', '--watch'], /^recreate: --watch writes files; choose a folder/],
     [['-', '--watch'], /^recreate: Standard input cannot be watched;/],
     [['a.pdf', '--to', 'xlsx,docx'], /^recreate: There is no output format "docx"; --to takes xlsx, pptx, json\./],
     [['a.pdf', '--pages', '3-1'], /^recreate: Page range "3-1" is reversed; write "1-3"\./],

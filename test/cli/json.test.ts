@@ -36,7 +36,7 @@ test('a script is told of a wrong call in the same way', async (t) => {
   for (const [given, code, message] of [
     [['--mod', 'page'], 'option_invalid', /unknown option '--mod'/],
     [['--format', 'baroque'], 'format_invalid', /^There is no format "baroque"; .*Banker/],
-    [['--quiet'], 'option_invalid', /^Give --json or --quiet, not both\.$/],
+    [['--quiet'], 'option_invalid', /^Use --json or --quiet, not both\.$/],
     [['--out', 'file'], 'option_invalid', /it is a file/],
   ] as const) {
     const made = await makeFolder(t, { file: 'a file' })

@@ -31,7 +31,7 @@ test('a locked document without a password says how to give one, and a wrong one
   t.is(none.code, 1)
   t.regex(
     none.stderr,
-    /^recreate: a\.pdf opens only with a password\. Give it with --password-file FILE or RECREATE_PASSWORD/,
+    /^recreate: a\.pdf opens only with a password\. Set it with --password-file FILE or RECREATE_PASSWORD/,
   )
   const wrong = await runGiven(folder, { environment: { RECREATE_PASSWORD: 'Hunter2' } }, 'convert', 'a.pdf', '--json')
   t.is(wrong.code, 1)

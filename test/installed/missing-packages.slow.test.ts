@@ -101,8 +101,8 @@ test('the doctor warns of missing packages, and says what does not work and what
     warnings.map(({ about, found }) => [about, found]),
     [
       ['images (sharp)', 'not installed: image files are refused'],
-      ['print (tesseract.js)', 'not installed: scans are not read'],
-      ['detector (onnxruntime)', 'not installed: no warning names tables and charts that were missed'],
+      ['OCR (tesseract.js)', 'not installed: scans cannot be read'],
+      ['detector (onnxruntime)', 'not installed: missed tables and charts are not reported'],
     ],
   )
   for (const [i, name] of ['sharp', 'tesseract.js', 'onnxruntime-node'].entries()) {

@@ -260,7 +260,7 @@ test('every mistake is named at once, unknown names with those that may be meant
     'Unknown option `prot` in PATH. Did you mean `port`?',
     'Unknown variable `RECREATE_NOTHING_LIKE_IT`; docs/service.md lists all of them.',
     'Unknown variable `RECREATE_PROT`. Did you mean `RECREATE_PORT`?',
-    '`RECREATE_JWT_AUDIENCE` needs `jwt.secret` or `jwt.jwks`, by which tokens are checked.',
+    '`RECREATE_JWT_AUDIENCE` needs `jwt.secret` or `jwt.jwks` to verify tokens.',
     '`RECREATE_WORKERS` must be a whole number from 1 to 64; it is `many`.',
     '`maxPages` in PATH must be a whole number from 1 to 1000000; it is `0`.',
   ])

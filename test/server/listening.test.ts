@@ -5,12 +5,12 @@ test('a port that is taken is named with what to do', async (t) => {
   const first = await listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => first.stop(0))
   await t.throwsAsync(listen({ host: '127.0.0.1', port: first.port }), {
-    message: `Cannot listen on 127.0.0.1 port ${first.port}: another program uses it; stop that one or choose another port.`,
+    message: `Cannot listen on 127.0.0.1 port ${first.port}: another program uses this port; stop it or choose another port.`,
   })
 })
 
 test('an address that this machine does not have is named', async (t) => {
   await t.throwsAsync(listen({ host: '192.0.2.1', port: 0 }), {
-    message: 'Cannot listen on 192.0.2.1 port 0: this machine has no such address.',
+    message: 'Cannot listen on 192.0.2.1 port 0: this machine does not have this address.',
   })
 })

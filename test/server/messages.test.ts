@@ -74,7 +74,7 @@ test('a message says what is wrong with a field, and neither repeats it nor name
     ],
     [
       await server.ask(CREATE, { ...form(damaged), headers: { 'Idempotency-Key': SENT } }),
-      'header.Idempotency-Key: Value error, This key came before with another file or other fields. Use a new key',
+      'header.Idempotency-Key: Value error, This key was already used with another file or other fields. Use a new key',
     ],
     [
       await server.ask('/enterprise-api/unprotect-pdf/', form(locked, { password: SENT })),
@@ -98,7 +98,10 @@ test('a message says what is wrong with a field, and neither repeats it nor name
       'path.page_number: Value error, Expected a number',
       'query.dpi: Value error, Expected a whole number',
     ],
-    [await server.ask(`${CREATE}${id}/pages/87.png`), "path.page_number: Value error, The document's last page is 1"],
+    [
+      await server.ask(`${CREATE}${id}/pages/87.png`),
+      'path.page_number: Value error, The last page of the document is 1',
+    ],
     [await send('/enterprise-api/validate-token', { token: [SENT] }), 'body.token: Value error, Expected a string'],
     [
       await send(corrections, { cells: [{ ...row, column: SENT, value: 1 }, SENT], by: 'x'.repeat(201) }),
@@ -121,7 +124,7 @@ test('a message says what is wrong with a field, and neither repeats it nor name
       'body.cells.2.column: Value error, The table has the columns 0 to 2',
       'body.cells.3.column: Value error, Column 2 has this header. Send column or column_header, not both',
     ],
-    [await send(corrections, { by: SENT }), 'body.cells: Value error, There are neither cells nor frames to correct'],
+    [await send(corrections, { by: SENT }), 'body.cells: Value error, Send at least one cell or frame to correct'],
     [
       await send(corrections, { frames: [{ action: 'remove', table_id: SENT }] }),
       'body.frames.0: Value error, No table or chart has this id',

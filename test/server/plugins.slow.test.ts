@@ -46,5 +46,5 @@ test('the service reads and writes with the plugins of its configuration', async
   const { fileName, bytes } = await client.download(recreate_id, 'markdown')
   t.is(fileName, 'funds.md')
   t.true(new TextDecoder().decode(bytes).includes('| **Total** | **1,200** |'))
-  await t.throwsAsync(client.download(recreate_id, 'latex'), { message: /Expected a file of the format latex/ })
+  await t.throwsAsync(client.download(recreate_id, 'latex'), { message: /has no file of the format latex/ })
 })

@@ -15,7 +15,7 @@ test('a process whose back ends are well is ready, whether or not there are work
     records: 'ok',
     blobs: 'ok',
     queue: 'ok',
-    workers: 'No worker has ever been seen: start one with `recreate worker`',
+    workers: 'No worker has been seen yet; start one with `recreate worker`',
   })
   const beats = startBeats(parts.records, 2, (error) => t.fail(String(error)))
   await beats.stop()
@@ -50,7 +50,7 @@ test('a back end that hangs is waited for no longer than told, once for all who 
   const answers = await Promise.all([ask(), ask(), ask()])
   for (const { isReady, queue } of answers) {
     t.false(isReady)
-    t.is(queue, 'Expected an answer within 0.05 s, got none')
+    t.is(queue, 'No answer within 0.05 s')
   }
   t.is(questions, 1)
   await ask()

@@ -86,7 +86,7 @@ test('a stream of events ends at once when the service does, and its reader goes
   const before = performance.now()
   await server.close()
   t.true(performance.now() - before < 8000)
-  t.regex(await text, /\n\n: this process ends; come again\n\n$/)
+  t.regex(await text, /\n\n: this process is shutting down; please reconnect\n\n$/)
   const seen = [...(await text).matchAll(/^id: (.*)$/gm)].at(-1)![1]!
 
   const next = await start(folder, server.firstKey)

@@ -170,7 +170,7 @@ test('the API key is copied from the claim that is named, of a valid token alone
 test('a secret of less than 32 bytes is refused', async (t) => {
   await t.throwsAsync(tokenValidator({ secret: 'x'.repeat(31) }), {
     code: 'option_invalid',
-    message: 'Expected `jwt.secret` to have 32 bytes or more, got 31',
+    message: '`jwt.secret` must have at least 32 bytes; it has 31',
   })
 })
 
@@ -189,7 +189,7 @@ test('a file that is no JWK set of public keys is refused, and the message says 
   for (const [content, reason] of wrong) {
     const folder = await makeFolder(t, { 'jwks.json': content })
     const error = await t.throwsAsync(tokenValidator({ jwks: join(folder, 'jwks.json') }), { code: 'option_invalid' })
-    t.true(error.message.startsWith(`Expected \`jwt.jwks\` to be a JWK set: ${folder}/jwks.json: `))
+    t.true(error.message.startsWith(`\`jwt.jwks\` must be a JWK set with public keys: ${folder}/jwks.json: `))
     t.regex(error.message, reason)
   }
   await t.throwsAsync(tokenValidator({ jwks: '/nowhere/jwks.json' }), { code: 'option_invalid', message: /ENOENT/ })

@@ -28,7 +28,7 @@ async function openReview(t: ExecutionContext, options: object) {
   await page.getByLabel('API key').fill(server.key)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('grid').waitFor()
-  await page.getByRole('img', { name: 'Picture of page 1' }).waitFor()
+  await page.getByRole('img', { name: 'Image of page 1' }).waitFor()
   await page.getByRole('button', { name: 'Edit frames' }).click()
   return { page, told }
 }
@@ -60,7 +60,7 @@ async function gridOf(page: Page): Promise<readonly (readonly string[])[]> {
   const rows = await page.locator('table.grid tbody tr').all()
   return Promise.all(
     rows.map(async (row) =>
-      (await row.locator('th, td').allTextContents()).map((text) => text.replace(/\?doubtful$/, '').trim()),
+      (await row.locator('th, td').allTextContents()).map((text) => text.replace(/\?uncertain$/, '').trim()),
     ),
   )
 }
@@ -172,6 +172,6 @@ inBrowser('a frame in which nothing is read changes nothing, and says why', asyn
   await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByText(/Nothing was changed: No table was found in the frame/).waitFor({ timeout: 60_000 })
   t.is(await page.locator('[data-frame]').count(), 2)
-  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
   t.is((await gridOf(page)).length, 6)
 })

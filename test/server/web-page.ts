@@ -88,7 +88,7 @@ export async function handIn(page: Page, name: string, bytes: Uint8Array, pages?
   await page.setInputFiles('input[type=file]', { name, mimeType: '', buffer: Buffer.from(bytes) })
   await page.getByText(name).first().waitFor()
   if (pages !== undefined) await page.getByRole('textbox', { name: 'Pages' }).fill(pages)
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Convert' }).click()
   await page.getByRole('heading', { name }).waitFor()
 }
 

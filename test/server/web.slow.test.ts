@@ -97,18 +97,18 @@ for (const look of looks(2)) {
     const { page, told, step } = await openPage(t, server, look)
     const { width } = look
     await page.setInputFiles('input[type=file]', SAMPLE)
-    await page.getByText('All 11 pages are read').waitFor()
+    await page.getByText('All 11 pages will be converted').waitFor()
     await page.getByRole('textbox', { name: 'Pages' }).fill('4-99')
     await page.getByText('The document has 11 pages').waitFor()
     await page.getByRole('option', { name: 'Page 4', exact: true }).click()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
-    await page.getByText('2 of 11 pages chosen').waitFor()
+    await page.getByText('2 of 11 pages selected').waitFor()
     t.is(await page.getByRole('textbox', { name: 'Pages' }).inputValue(), '4-5')
     await page.locator('[aria-selected=true] img').nth(1).waitFor()
     await step('pages-chosen')
     const started = Date.now()
-    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'Convert' }).click()
     await page.getByRole('grid').waitFor()
     t.log(`first table after ${Date.now() - started} ms`)
     await step('progress')
@@ -118,7 +118,7 @@ for (const look of looks(2)) {
     await page.locator('.found .item').first().click()
     const cell = page.locator('[data-cell="p4t1r5 1"]')
     t.is((await cell.textContent())?.trim(), '1,266')
-    await page.getByRole('img', { name: 'Picture of page 4' }).waitFor()
+    await page.getByRole('img', { name: 'Image of page 4' }).waitFor()
     await cell.hover()
     t.is(await page.locator('.place.lit').count(), 1)
     await step('hover')
@@ -139,7 +139,7 @@ for (const look of looks(2)) {
     await step('edit')
     await page.keyboard.press('Enter')
     await page.locator('.corrections ins', { hasText: '1,267' }).waitFor()
-    await page.getByText('The files have your corrections').waitFor({ timeout: 60_000 })
+    await page.getByText('The files include your corrections').waitFor({ timeout: 60_000 })
     t.is(await page.locator('.corrections del').textContent(), '1,266')
     await step('corrected')
 
@@ -174,7 +174,7 @@ async function enterWithKey(page: Page, { key }: TestServer): Promise<void> {
 
 async function download(page: Page): Promise<string> {
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Workbook' }).click()
+  await page.getByRole('button', { name: 'Download workbook' }).click()
   return (await coming).path()
 }
 

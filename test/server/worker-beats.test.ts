@@ -33,5 +33,5 @@ test('records that fail are told of and stop nothing', async (t) => {
   const troubles: string[] = []
   const records = { ...memoryRecords(), set: () => Promise.reject(new Error('away')) }
   await startBeats(records, 1, (error, about) => troubles.push(`${about}: ${(error as Error).message}`)).stop()
-  t.deepEqual(troubles, ['signs of life: away'])
+  t.deepEqual(troubles, ['heartbeat: away'])
 })

@@ -2,25 +2,25 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { CompletedCommand } from '../write-completion.js'
 import { examples } from './words.js'
 
-/** Shells that it is written for. */
+/** The supported shells. */
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 /** `recreate completion`. */
 export function defineCompletion(program: Command): void {
   program
     .command('completion')
-    .description('print what makes a shell complete commands and options')
+    .description('print a shell script that completes commands and options')
     .argument('<shell>', `one of ${SHELLS.join(', ')}`, (text) => {
       const shell = SHELLS.find((each) => each === text)
       if (shell !== undefined) return shell
-      throw new InvalidArgumentError(`Expected one of ${SHELLS.join(', ')}.`)
+      throw new InvalidArgumentError(`Choose one of ${SHELLS.join(', ')}.`)
     })
     .addHelpText(
       'after',
       examples([
         ['source <(recreate completion bash)', 'in ~/.bashrc'],
         ['source <(recreate completion zsh)', 'in ~/.zshrc, after compinit'],
-        ['recreate completion fish > ~/.config/fish/completions/recreate.fish', 'once'],
+        ['recreate completion fish > ~/.config/fish/completions/recreate.fish', 'run it once'],
       ]),
     )
     .action(async (shell) => {

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { withDataOptions } from './options.js'
 
-/** `recreate dead-letters` and what is under it. */
+/** `recreate dead-letters` and its subcommands. */
 export function defineDeadLetters(program: Command): void {
   const letters = program
     .command('dead-letters')
-    .description('messages that the queue has given up, since who worked on them died twice')
+    .description('manage messages that failed twice because the worker crashed')
 
-  withDataOptions(letters.command('list').description('list the newest hundred, with when and why')).action(
+  withDataOptions(letters.command('list').description('list the newest 100, with time and reason')).action(
     async (options) => {
       const { listDeadLettersCommand } = await import('../dead-letters.js')
       process.exitCode = await listDeadLettersCommand(options)
@@ -17,15 +17,15 @@ export function defineDeadLetters(program: Command): void {
   withDataOptions(
     letters
       .command('replay')
-      .description('have one worked on once more')
-      .argument('<id>', 'as `dead-letters list` shows it'),
+      .description('put a message back into the queue')
+      .argument('<id>', 'id shown by `dead-letters list`'),
   ).action(async (id, options) => {
     const { replayDeadLetterCommand } = await import('../dead-letters.js')
     process.exitCode = await replayDeadLetterCommand(id, options)
   })
 
   withDataOptions(
-    letters.command('discard').description('forget one').argument('<id>', 'as `dead-letters list` shows it'),
+    letters.command('discard').description('delete a message').argument('<id>', 'id shown by `dead-letters list`'),
   ).action(async (id, options) => {
     const { discardDeadLetterCommand } = await import('../dead-letters.js')
     process.exitCode = await discardDeadLetterCommand(id, options)

@@ -7,10 +7,10 @@ export function defineDoctor(program: Command): void {
   withDataOptions(
     program
       .command('doctor')
-      .description('say what keeps the service from working here, and what to do about it')
-      .option('--json', 'as JSON'),
+      .description('check the configuration, stores and programs of the service, and suggest fixes')
+      .option('--json', 'print the results as JSON'),
   )
-    .addHelpText('after', examples([['recreate doctor --config service.json', 'tries every store and program']]))
+    .addHelpText('after', examples([['recreate doctor --config service.json', 'checks every store and program']]))
     .action(async (options) => {
       const { doctorCommand } = await import('../doctor/doctor.js')
       process.exitCode = await doctorCommand(options)

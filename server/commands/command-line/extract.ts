@@ -7,15 +7,15 @@ export function defineExtract(program: Command): void {
   withWorkOptions(
     program
       .command('extract')
-      .description('write NAME.json of each file: the tables of each page, in the measuring format')
+      .description('write the tables of each page to NAME.json, in the format of gold files')
       .argument('<files...>', 'PDF or image files, folders of them, patterns, - for standard input')
-      .requiredOption('--out <folder>', 'where the files go; - is standard output, for one file'),
+      .requiredOption('--out <folder>', 'output folder; - writes one file to standard output'),
   )
     .addHelpText(
       'after',
       examples([
-        ['recreate extract filings --out tables', 'a JSON file of every document in a folder'],
-        ['recreate extract report.pdf --out - | jq .', 'of one, on standard output'],
+        ['recreate extract filings --out tables', 'a JSON file for each document in a folder'],
+        ['recreate extract report.pdf --out - | jq .', 'one document, to standard output'],
       ]),
     )
     .action(async (files, options) => {

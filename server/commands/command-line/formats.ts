@@ -8,14 +8,14 @@ export function defineFormats(program: Command): void {
     program
       .command('formats')
       .description('list the format configurations and the output formats')
-      .option('--formats <folder>', 'format configurations of your own, one JSON file each'),
+      .option('--formats <folder>', 'folder with your own format configurations, one JSON file each'),
   )
     .option('--json', 'print the lists as JSON')
     .addHelpText(
       'after',
       examples([
-        ['recreate formats', 'names for --format and --to'],
-        ['recreate formats --formats house-styles', 'those of a folder too'],
+        ['recreate formats', 'the names for --format and --to'],
+        ['recreate formats --formats house-styles', 'also lists the formats in a folder'],
       ]),
     )
     .action(async (options) => {

@@ -7,11 +7,11 @@ export function defineInspect(program: Command): void {
   withReadingOptions(
     program
       .command('inspect')
-      .description('draw what was found on a page over its picture, as a PNG')
+      .description('draw the recognized parts of a page over its image, as a PNG')
       .argument('<file>', 'a PDF or image file')
-      .option('--page <number>', 'the page, from 1 up; may be left out for a document of one page', whole(1))
-      .option('--out <file>', 'the PNG (default: NAME-page-N.png)')
-      .option('--dpi <number>', 'of the picture', whole(72, 600), 110),
+      .option('--page <number>', 'page number, from 1 up; optional if the document has one page', whole(1))
+      .option('--out <file>', 'path of the PNG (default: NAME-page-N.png)')
+      .option('--dpi <number>', 'resolution of the image', whole(72, 600), 110),
   )
     .addHelpText(
       'after',

@@ -2,16 +2,16 @@ import type { Command } from 'commander'
 import { withDataOptions } from './options.js'
 import { examples } from './words.js'
 
-/** `recreate keys` and what is under it. */
+/** `recreate keys` and its subcommands. */
 export function defineKeys(program: Command): void {
-  const keys = program.command('keys').description('the keys that open the service')
+  const keys = program.command('keys').description('manage API keys')
 
   withDataOptions(
     keys
       .command('create')
-      .description('make a key, and print it: this once')
-      .requiredOption('--owner <name>', 'whose recreates its requests make and see')
-      .option('--name <text>', 'what you call the key'),
+      .description('create an API key; it is shown only once')
+      .requiredOption('--owner <name>', 'owner of the recreates that requests with this key create and see')
+      .option('--name <text>', 'display name of the key'),
   )
     .addHelpText('after', examples([['recreate keys create --owner finance --name laptop', 'prints the new key']]))
     .action(async (options) => {
@@ -19,7 +19,7 @@ export function defineKeys(program: Command): void {
       process.exitCode = await createKeyCommand(options)
     })
 
-  withDataOptions(keys.command('list').description('list the keys, without their secrets')).action(async (options) => {
+  withDataOptions(keys.command('list').description('list API keys without their secrets')).action(async (options) => {
     const { listKeysCommand } = await import('../keys.js')
     process.exitCode = await listKeysCommand(options)
   })
@@ -27,22 +27,22 @@ export function defineKeys(program: Command): void {
   withDataOptions(
     keys
       .command('rotate')
-      .description('give a key a new secret, and print it: this once; the old one dies')
-      .argument('<id>', 'as `keys list` shows it'),
+      .description('replace the secret of a key; the new one is shown only once')
+      .argument('<id>', 'id shown by `keys list`'),
   ).action(async (id, options) => {
     const { rotateKeyCommand } = await import('../keys.js')
     process.exitCode = await rotateKeyCommand(id, options)
   })
 
   withDataOptions(
-    keys.command('revoke').description('take a key away').argument('<id>', 'as `keys list` shows it'),
+    keys.command('revoke').description('revoke a key').argument('<id>', 'id shown by `keys list`'),
   ).action(async (id, options) => {
     const { revokeKeyCommand } = await import('../keys.js')
     process.exitCode = await revokeKeyCommand(id, options)
   })
 
   withDataOptions(
-    keys.command('webhook').description('print what receivers verify webhooks with; it is made where there is none'),
+    keys.command('webhook').description('print the secret that verifies webhooks; create it if there is none'),
   ).action(async (options) => {
     const { webhookSecretCommand } = await import('../webhook-secret.js')
     process.exitCode = await webhookSecretCommand(options)

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
-/** Options of the commands that work on documents. */
+/** Adds the options of commands that convert documents. */
 export function withWorkOptions(command: Command): Command {
   return withReadingOptions(
     withPluginOption(
@@ -8,84 +8,83 @@ export function withWorkOptions(command: Command): Command {
         .optionsGroup('Documents:')
         .option(
           '--pages <selection>',
-          'page numbers and ranges, such as 1-3,7; a range ends at the last page, and several files need not have all pages (default: every page)',
+          'page numbers and ranges, such as 1-3,7; ranges end at the last page, and several files need not have all pages (default: all)',
         )
-        .option('--name <file>', 'what the document on standard input is called', 'stdin')
-        .option('--password-file <file>', 'holds the password of documents that ask for one')
-        .option('--password <text>', 'the password itself; others on the machine may see it'),
+        .option('--name <file>', 'file name for the document on standard input', 'stdin')
+        .option('--password-file <file>', 'file with the password of encrypted documents')
+        .option('--password <text>', 'the password itself; other users of the machine may see it'),
     )
       .optionsGroup('Work:')
-      .option('--workers <number>', 'processes that work on pages (default: cores, at most 4)', whole(1, 64))
-      .option('--page-timeout <seconds>', 'longest time for a page (default: 120)', seconds)
-      .option('--memory <mebibytes>', 'most memory for a process (default: 1536)', whole(64))
-      .optionsGroup('What is printed, and when it ends:')
-      .option('--watch', 'go on, and work on what comes into the folders or changes there, until Ctrl-C')
-      .option('--json', 'print the summary as JSON, errors too')
+      .option('--workers <number>', 'number of child processes (default: cores, at most 4)', whole(1, 64))
+      .option('--page-timeout <seconds>', 'time limit for a page (default: 120)', seconds)
+      .option('--memory <mebibytes>', 'memory limit of a child process (default: 1536)', whole(64))
+      .optionsGroup('Progress and summary:')
+      .option('--watch', 'keep running and convert files that are added or changed, until Ctrl-C')
+      .option('--json', 'print the summary and errors as JSON')
       .option('--quiet', 'print no summary'),
   )
 }
 
-/** Modules with plugins. */
+/** Adds the option for modules with plugins. */
 export function withPluginOption(command: Command): Command {
   return command.addOption(
-    new Option('--plugin <module>', 'a module with plugins of yours, by path or name; may be repeated').argParser(
-      gather,
-    ),
+    new Option('--plugin <module>', 'module with your plugins, by path or name; may be repeated').argParser(gather),
   )
 }
 
-/** How pages are read. */
+/** Adds the options for reading pages. */
 export function withReadingOptions(command: Command): Command {
   const engines = ['tesseract.js', 'native', 'auto', 'off']
   return command
     .optionsGroup('Reading:')
     .addOption(readerOption())
     .addOption(
-      new Option('--ocr <engine>', 'what reads pages that are pictures (default: tesseract.js)').choices(engines),
+      new Option('--ocr <engine>', 'OCR engine for pages that are pictures (default: tesseract.js)').choices(engines),
     )
+    .addOption(new Option('--languages <names>', 'OCR languages, such as eng,deu (default: eng)').argParser(readNames))
     .addOption(
-      new Option('--languages <names>', 'of the print on pictures, such as eng,deu (default: eng)').argParser(
-        readNames,
-      ),
+      new Option('--detector <name>', 'region detector for pages that are pictures (default: own)').choices([
+        'own',
+        'off',
+      ]),
     )
-    .addOption(new Option('--detector <name>', 'what finds tables on pictures (default: own)').choices(['own', 'off']))
 }
 
 export function readerOption(): Option {
-  return new Option('--reader <name>', 'what reads PDFs (default: mupdf)').choices(['mupdf', 'pdfjs'])
+  return new Option('--reader <name>', 'PDF reader (default: mupdf)').choices(['mupdf', 'pdfjs'])
 }
 
-/** Where the service keeps what it has, and how it is configured. */
+/** Adds the options for the service's folder and configuration. */
 export function withDataOptions(command: Command): Command {
   return command
-    .option('--data <folder>', "the service's folder (default: as configured, else ./recreate-data)")
-    .option('--config <file>', "the service's configuration (default: RECREATE_CONFIG)")
+    .option('--data <folder>', 'folder of the service (default: from the configuration, or ./recreate-data)')
+    .option('--config <file>', 'configuration file of the service (default: RECREATE_CONFIG)')
 }
 
-/** The port for monitoring, of processes that run until they are stopped. */
+/** Adds the option for the health port. */
 export function withHealthPort(command: Command): Command {
   return command.option(
     '--health-port <number>',
-    'port of /healthz, /readyz and /metrics (default: as configured, else none)',
+    'port for /healthz, /readyz and /metrics (default: from the configuration, or none)',
     whole(0, 65_535),
   )
 }
 
-/** Reads a whole number. */
+/** Returns a parser for whole numbers. */
 export function whole(least: number, most = 1_000_000) {
   return (text: string): number => {
     const value = Number(text)
     if (/^\d+$/.test(text) && value >= least && value <= most) return value
-    throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
   }
 }
 
-/** Reads names, set apart by commas. */
+/** Splits names at commas. */
 export function readNames(text: string): readonly string[] {
   return text.split(',').map((name) => name.trim())
 }
 
-/** Options that are given several times. */
+/** Collects the values of a repeated option. */
 function gather(module: string, before: readonly string[] = []): readonly string[] {
   return [...before, module]
 }
@@ -93,5 +92,5 @@ function gather(module: string, before: readonly string[] = []): readonly string
 function seconds(text: string): number {
   const value = Number(text)
   if (text.trim() !== '' && value > 0 && value <= 86_400) return value
-  throw new InvalidArgumentError('Expected seconds, more than 0 and at most 86400.')
+  throw new InvalidArgumentError('It must be a number of seconds above 0 and at most 86400.')
 }

@@ -8,10 +8,10 @@ export function defineServe(program: Command): void {
     withHealthPort(
       program
         .command('serve')
-        .description('run the service: documents in, tables and files out, over HTTP')
-        .option('--host <name>', 'interface to listen on (default: as configured, else 127.0.0.1)')
-        .option('--port <number>', 'port to listen on (default: as configured, else 8080)', whole(0, 65_535))
-        .option('--no-worker', 'take requests alone: pages are worked on by `recreate worker`')
+        .description('run the HTTP service')
+        .option('--host <name>', 'interface to listen on (default: from the configuration, or 127.0.0.1)')
+        .option('--port <number>', 'port to listen on (default: from the configuration, or 8080)', whole(0, 65_535))
+        .option('--no-worker', 'only serve requests; run `recreate worker` to process pages')
         .addOption(readerOption()),
     ),
   )
@@ -19,7 +19,7 @@ export function defineServe(program: Command): void {
       'after',
       examples([
         ['recreate serve', 'http://127.0.0.1:8080, documents in ./recreate-data'],
-        ['recreate serve --port 9000 --data /srv/recreate', 'another port, another folder'],
+        ['recreate serve --port 9000 --data /srv/recreate', 'another port and folder'],
       ]),
     )
     .action(async (options) => {

@@ -8,10 +8,10 @@ export function defineWorker(program: Command): void {
     withHealthPort(
       program
         .command('worker')
-        .description('work on what the service takes in, beside it or on another machine')
+        .description('run a worker for the service, on this or another machine')
         .option(
           '--workers <number>',
-          'pages at the same time (default: as configured, else cores, at most 4)',
+          'number of pages at a time (default: from the configuration, or cores, at most 4)',
           whole(1, 64),
         ),
     ),

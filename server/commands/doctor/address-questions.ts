@@ -3,23 +3,23 @@ import { fine, type Question } from './findings.js'
 
 const PATIENCE_MS = 5_000
 
-/** Whether the service is reached as its users reach it. */
+/** Checks that the service is reachable at its public address. */
 export function addressQuestions({ publicUrl, queue, host }: ServerConfig): readonly Question[] {
   return [
     {
       about: 'public address',
-      advice: 'See that the service runs, that `publicUrl` is right, and that what stands before it lets this through',
+      advice: 'Check that the service runs, that `publicUrl` is correct, and that proxies let this through',
       async ask() {
         if (publicUrl === undefined) {
           const isShared = queue !== 'in-process' || host === '0.0.0.0' || host === '::'
-          if (!isShared) return fine('not set: links begin with the address that is listened on')
+          if (!isShared) return fine('not set; links start with the address that the service listens on')
           return {
             state: 'warning',
-            found: 'not set: links begin with the address of the process that gave them',
-            advice: 'Set `publicUrl` to the address by which users reach the service',
+            found: 'not set; links start with the address of the process that created them',
+            advice: 'Set `publicUrl` to the address at which users reach the service',
           }
         }
-        // A private address of the operator's own choosing is asked: no redirect leads anywhere else.
+        // The operator chose this address, so a private one is allowed; redirects are not followed.
         const answer = await fetch(`${publicUrl}/healthz`, {
           redirect: 'manual',
           signal: AbortSignal.timeout(PATIENCE_MS),
@@ -29,11 +29,11 @@ export function addressQuestions({ publicUrl, queue, host }: ServerConfig): read
           )
         })
         await answer.body?.cancel()
-        // Many keep what is for operators from the outside.
+        // Many deployments block health endpoints from outside.
         if (answer.ok || answer.status === 401 || answer.status === 403 || answer.status === 404) {
           return fine(`${publicUrl} answers (${answer.status})`)
         }
-        throw new Error(`Expected ${publicUrl}/healthz to answer with 200, got ${answer.status}`)
+        throw new Error(`${publicUrl}/healthz answers with ${answer.status} instead of 200`)
       },
     },
   ]

@@ -7,23 +7,23 @@ import { askAll, type NamedFinding } from './findings.js'
 import { programQuestions } from './program-questions.js'
 import { storeQuestions } from './store-questions.js'
 
-/** Options of `recreate doctor`, as they are typed. */
+/** Command-line options of `recreate doctor`. */
 interface DoctorOptions {
   /** Path of a configuration file. */
   readonly config?: string
   readonly data?: string
-  /** Whether the findings come as JSON. */
+  /** Whether to print the results as JSON. */
   readonly json?: boolean
 }
 
-/** What was left hanging keeps the process no longer than this, in milliseconds. */
+/** How long hanging connections may keep the process alive, in ms. */
 const CLOSE_MS = 3_000
 
 /**
- * `recreate doctor`: says what keeps the service from working here, and what to do about it. Nothing is changed: what is
- * written to try a store is deleted again.
+ * Runs `recreate doctor`: checks whether the service can run here, and suggests fixes. Test data written to a store is
+ * deleted again.
  *
- * @returns The exit code: `failed` where something is broken.
+ * @returns The exit code: `failed` if something is broken.
  */
 export async function doctorCommand({ config: file, data, json = false }: DoctorOptions): Promise<number> {
   const findings = await examine(file, data)
@@ -44,7 +44,7 @@ async function examine(file: string | undefined, data: string | undefined): Prom
     backEnds = makeBackEnds(config)
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)
-    const advice = 'Change it as it says; docs/service.md has every option'
+    const advice = 'Correct it as described; docs/service.md lists every option'
     return [
       ...(await askAll(programQuestions(await readConfig({})))),
       { about: 'configuration', state: 'broken', found, advice },
@@ -56,9 +56,9 @@ async function examine(file: string | undefined, data: string | undefined): Prom
     ...storeQuestions(config, backEnds),
     ...addressQuestions(config),
   ])
-  // What does not answer cannot be closed either, and is left to the end of the process.
+  // An unresponsive back end may not close either, so closing is not awaited.
   for (const part of [queue, blobs, records]) void part.close().catch(() => {})
-  return [{ about: 'configuration', state: 'ok', found: 'every option can be understood' }, ...findings]
+  return [{ about: 'configuration', state: 'ok', found: 'all options are valid' }, ...findings]
 }
 
 function drawFindings(findings: readonly NamedFinding[]): string {
@@ -73,6 +73,6 @@ function drawFindings(findings: readonly NamedFinding[]): string {
     ]
   })
   const count = (state: string) => findings.filter((finding) => finding.state === state).length
-  const end = `${countThings(count('broken'), 'thing')} broken, ${countThings(count('warning'), 'warning')}`
+  const end = `${countThings(count('broken'), 'check')} failed, ${countThings(count('warning'), 'warning')}`
   return `${[...lines, '', end].join('\n')}\n`
 }

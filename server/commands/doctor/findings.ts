@@ -1,35 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { hideSecrets } from '../../config/hide-secrets.js'
 
-/** What came of one question. */
+/** Result of a check. */
 export interface Finding {
-  /** A warning is worth a look; what is broken keeps the service from working. */
+  /** A warning deserves attention; `broken` keeps the service from working. */
   readonly state: 'ok' | 'warning' | 'broken'
-  /** What was found, without passwords. */
+  /** The result, without passwords. */
   readonly found: string
-  /** What to do about it; absent where all is well. */
+  /** How to fix it; absent if all is well. */
   readonly advice?: string | undefined
 }
 
-/** One question of the doctor's. */
+/** One check of `recreate doctor`. */
 export interface Question {
-  /** What is asked after, in a word or two. */
+  /** Subject of the check, in one or two words. */
   readonly about: string
-  /** May throw: it is then broken, with what was thrown and `advice`. */
+  /** Runs the check. If it throws, the result is `broken` with the error message and `advice`. */
   ask(): Promise<Finding>
-  /** What to do where it throws. */
+  /** How to fix it if the check throws. */
   readonly advice: string
 }
 
-/** A finding with what it is about. */
+/** A result with what was checked. */
 export interface NamedFinding extends Finding {
   readonly about: string
 }
 
-/** Who has not answered by then hangs. */
+/** Timeout of a check, in ms. */
 const PATIENCE_MS = 20_000
 
-/** Asks one question after the other: none disturbs the other's time. */
+/** Runs the checks one after another, so that they do not affect each other's timing. */
 export async function askAll(
   questions: readonly Question[],
   patienceMs = PATIENCE_MS,
@@ -43,7 +43,7 @@ async function ask({ about, ask, advice }: Question, patienceMs: number): Promis
   const patience = new AbortController()
   const tooLate = async (): Promise<never> => {
     await delay(patienceMs, undefined, { signal: patience.signal })
-    throw new Error(`Expected an answer within ${patienceMs / 1000} s, got none`)
+    throw new Error(`No answer within ${patienceMs / 1000} s`)
   }
   try {
     const finding = await Promise.race([ask(), tooLate()])

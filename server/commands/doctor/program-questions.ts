@@ -15,16 +15,16 @@ import { placesOf } from '../../operations/make-engine.js'
 import { countThings } from '../count-things.js'
 import { type Finding, fine, type Question } from './findings.js'
 
-/** A page without anything on it. */
+/** A PDF with one empty page. */
 const EMPTY_PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj
 trailer<</Root 1 0 R>>
 %%EOF`
-/** Eight white pixels by eight, a PNG. */
+/** A white PNG of 8 × 8 pixels. */
 const WHITE_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR4nGP4DwUMlDEA98A/wbI0QbsAAAAASUVORK5CYII='
-/** An upright bar on white, as a 1 or an l has: what is quite empty need not be read at all. */
+/** A vertical bar on white, like a 1 or an l. OCR may skip a completely empty image. */
 const BAR = {
   width: 64,
   height: 64,
@@ -34,11 +34,11 @@ const BAR = {
 }
 const MIB = 2 ** 20
 
-/** Whether this machine can run what reads documents: each of them is given a blank page. */
+/** Checks that this machine can run the document readers, by giving each a minimal page. */
 export function programQuestions(config: ServerConfig): readonly Question[] {
-  const install = 'Install the package anew with `npm ci`, with its optional dependencies, on this kind of machine'
+  const install = 'Reinstall the package with `npm ci`, with its optional dependencies, on this platform'
   return [
-    { about: 'Node', ask: askNode, advice: 'Install the package anew' },
+    { about: 'Node', ask: askNode, advice: 'Reinstall the package' },
     { about: 'memory', ask: async () => askMemory(config), advice: 'Lower `workers` or `memoryMiB`' },
     {
       about: `PDFs (${config.reader})`,
@@ -48,9 +48,9 @@ export function programQuestions(config: ServerConfig): readonly Question[] {
         const document = await builtInReader(config.reader).open({ fileName: 'empty.pdf', bytes })
         const draw = async () => {
           await document.pixels?.(1, { dpi: 72 })
-          return fine('an empty one was opened and drawn')
+          return fine('opened and drew an empty PDF')
         }
-        return orMissing('pages are not drawn, and scans are not read', draw).finally(() => document.close())
+        return orMissing('pages cannot be drawn and scans cannot be read', draw).finally(() => document.close())
       },
     },
     {
@@ -59,39 +59,39 @@ export function programQuestions(config: ServerConfig): readonly Question[] {
       ask: () => orMissing('image files are refused', askImages),
     },
     {
-      about: `print (${config.ocr})`,
-      ask: () => orMissing('scans are not read', () => askRecognizer(config)),
+      about: `OCR (${config.ocr})`,
+      ask: () => orMissing('scans cannot be read', () => askRecognizer(config)),
       advice: adviceOnPrint(config),
     },
     {
       about: 'detector (onnxruntime)',
-      ask: () => orMissing('no warning names tables and charts that were missed', () => askDetector(config)),
+      ask: () => orMissing('missed tables and charts are not reported', () => askDetector(config)),
       advice: `${install}, or set \`detector\` to \`off\``,
     },
     ...ownFileQuestions(config),
   ]
 }
 
-/** Files of the operator's own, which the service reads before it starts. */
+/** Checks files of the operator that the service loads at startup. */
 function ownFileQuestions({ formatsFolder, plugins, workbook: { template } }: ServerConfig): readonly Question[] {
   const questions: Question[] = []
   if (formatsFolder !== undefined) {
     const ask = async () => fine(countThings((await loadFormats(formatsFolder)).length, 'format configuration'))
-    questions.push({ about: 'formats', ask, advice: 'Change the file as it says, or `formatsFolder`' })
+    questions.push({ about: 'formats', ask, advice: 'Correct the file as described, or change `formatsFolder`' })
   }
   if (plugins.length > 0) {
     const ask = async () => {
       const { renderers, extractors, clusterers } = await loadPlugins(plugins)
       return fine(countThings(renderers.length + extractors.length + clusterers.length, 'plugin'))
     }
-    questions.push({ about: 'plugins', ask, advice: 'Mend the module as it says, or change `plugins`' })
+    questions.push({ about: 'plugins', ask, advice: 'Correct the module as described, or change `plugins`' })
   }
   if (template !== undefined) {
     const ask = async () => {
       await checkTemplate(template)
       return fine(template)
     }
-    questions.push({ about: 'template', ask, advice: 'Change the workbook as it says, or `workbook.template`' })
+    questions.push({ about: 'template', ask, advice: 'Correct it as described, or change `workbook.template`' })
   }
   return questions
 }
@@ -106,18 +106,18 @@ async function askNode(): Promise<Finding> {
   return { state: 'broken', found, advice: `Install Node ${engines.node}` }
 }
 
-/** A container's limit counts where there is one. */
+/** Compares the memory limit of the container, or the memory of the machine, with what workers may use. */
 function askMemory(config: ServerConfig): Finding {
   const limit = process.constrainedMemory()
   const has = Math.floor((limit > 0 && limit < totalmem() ? limit : totalmem()) / MIB)
   const places = placesOf(config)
   const wanted = places * config.memoryMiB
-  const found = `${has} MiB, of which workers may take ${places} × ${config.memoryMiB} MiB`
+  const found = `${has} MiB; workers may use ${places} × ${config.memoryMiB} MiB`
   if (wanted < has) return fine(found)
   return { state: 'warning', found, advice: 'Lower `workers` or `memoryMiB`, or give the machine more memory' }
 }
 
-/** Asks what needs a package that may be missing: the service works without it. @param lost What does not work then. */
+/** Runs a check that needs an optional package. @param lost What does not work without the package. */
 async function orMissing(lost: string, ask: () => Promise<Finding>): Promise<Finding> {
   try {
     return await ask()
@@ -132,14 +132,14 @@ async function askImages(): Promise<Finding> {
   const images = builtInReaders().find(({ name }) => name === 'image')
   const document = await images!.open({ fileName: 'white.png', bytes })
   await document.pixels?.(1, { dpi: 72 }).finally(() => document.close())
-  return fine('a white one was decoded')
+  return fine('decoded a white image')
 }
 
 async function askRecognizer({ ocr, languages }: ServerConfig): Promise<Finding> {
   if (ocr === 'off') return fine('switched off')
   const recognizer = builtInRecognizer({ engine: ocr, languages })
   await recognizer.read(BAR, { dpi: 200, layout: 'block' }).finally(() => recognizer.close())
-  return fine(`a bar was read, in ${languages.join(', ')}`)
+  return fine(`read a test image in ${languages.join(', ')}`)
 }
 
 function adviceOnPrint({ ocr }: ServerConfig): string {
@@ -152,5 +152,5 @@ async function askDetector({ detector }: ServerConfig): Promise<Finding> {
   if (detector === 'off') return fine('switched off')
   const own = onnxDetector()
   await own.detect(BAR).finally(() => own.close())
-  return fine('a picture was looked at')
+  return fine('analyzed a test image')
 }

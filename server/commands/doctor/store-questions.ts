@@ -11,14 +11,14 @@ import { connectRedis, redisClockAheadMs } from '../../operations/redis-client.j
 import { countThings } from '../count-things.js'
 import { type Finding, fine, type Question } from './findings.js'
 
-/** Clocks that are further apart are told of, in milliseconds: signs of life are told from dead by them. */
+/** Largest accepted clock difference, in ms. Heartbeats of workers rely on the clocks. */
 const CLOCK_MS = 5_000
-/** A message that has waited longer is told of, in milliseconds. */
+/** Waiting time of a message that is reported, in ms. */
 const WAIT_MS = 10 * 60_000
 const MOST_DEAD = 1000
-const NOTHING_YET = 'nothing yet: the folder is made by the first start'
+const NOTHING_YET = 'nothing yet; the first start creates the folder'
 
-/** Whether each back end answers, keeps its word, and gives back what it was given. */
+/** Checks that each back end answers, and stores and returns data correctly. */
 export function storeQuestions(config: ServerConfig, { records, blobs, queue }: BackEnds): readonly Question[] {
   const isNew = !existsSync(config.folder)
   const [hasNoRecords, hasNoBlobs] = [isNew && config.records === 'sqlite', isNew && config.blobs === 'folder']
@@ -43,7 +43,7 @@ export function storeQuestions(config: ServerConfig, { records, blobs, queue }: 
         const isDeleted = await records.delete(key)
         if (isMade && !isAgain && read === 'here' && isDeleted)
           return fine(`${describeRecords(config)}, ${since(started)}`)
-        throw new Error('What was written did not come back as it was, or could be written twice')
+        throw new Error('Reading returned other data than was written, or a record could be created twice')
       }),
     },
     {
@@ -58,7 +58,7 @@ export function storeQuestions(config: ServerConfig, { records, blobs, queue }: 
         for await (const piece of (await blobs.get(key)) ?? []) pieces.push(piece)
         await blobs.delete(key)
         if (Buffer.concat(pieces).toString() === 'here') return fine(`${describeBlobs(config)}, ${since(started)}`)
-        throw new Error('What was written did not come back as it was')
+        throw new Error('Reading returned other data than was written')
       }),
     },
     {
@@ -66,11 +66,11 @@ export function storeQuestions(config: ServerConfig, { records, blobs, queue }: 
       advice: ADVICE[config.queue],
       async ask() {
         await checkQueue(queue)
-        // That of a service that runs is seen by nobody else.
-        if (!queue.isShared) return fine('within the service itself')
+        // The in-process queue of a running service cannot be seen from here.
+        if (!queue.isShared) return fine('within the service process')
         const [depth, oldestMs] = [await queue.depth(), (await queue.oldestMs?.()) ?? 0]
         const found = `${countThings(depth, 'message')} waiting, the oldest for ${seconds(oldestMs)}`
-        if (depth > config.maxQueued) return { state: 'broken', found, advice: `Creates are refused. ${MORE_WORKERS}` }
+        if (depth > config.maxQueued) return { state: 'broken', found, advice: `Uploads are refused. ${MORE_WORKERS}` }
         return oldestMs > WAIT_MS ? { state: 'warning', found, advice: MORE_WORKERS } : fine(found)
       },
     },
@@ -83,8 +83,8 @@ export function storeQuestions(config: ServerConfig, { records, blobs, queue }: 
         if (newest === undefined) return fine('none')
         return {
           state: 'warning',
-          found: `${countThings(dead.length, 'message')} given up; the last because: ${newest.reason}`,
-          advice: 'Nothing is lost, as recreates are taken up again; look why workers died: memory, or a document',
+          found: `${countThings(dead.length, 'message')} given up; last reason: ${newest.reason}`,
+          advice: 'No work is lost, because recreates are retried. Check why workers crashed: memory, or a document',
         }
       },
     },
@@ -101,11 +101,11 @@ export function storeQuestions(config: ServerConfig, { records, blobs, queue }: 
           return fine(`${countThings(workers.length, 'worker')}, ${countThings(places, 'page')} at a time`)
         }
         const ms = await lastBeatMs(records)
-        const found = ms === undefined ? 'none was ever seen' : `none was seen for ${seconds(Math.max(ms, SEEN_MS))}`
+        const found = ms === undefined ? 'none seen yet' : `none seen for ${seconds(Math.max(ms, SEEN_MS))}`
         return {
           state: 'warning',
           found,
-          advice: 'Uploads wait. Start `recreate serve`, or `recreate worker` beside it',
+          advice: 'Uploads are waiting. Start `recreate serve`, or `recreate worker` in addition',
         }
       }),
     },
@@ -114,8 +114,8 @@ export function storeQuestions(config: ServerConfig, { records, blobs, queue }: 
       advice: ADVICE[config.records],
       ask: unless(hasNoRecords, async () =>
         (await apiKeys(records).isEmpty())
-          ? { state: 'warning', found: 'none', advice: 'Make one with `recreate keys create --owner NAME`' }
-          : fine('there are keys'),
+          ? { state: 'warning', found: 'none', advice: 'Create one with `recreate keys create --owner NAME`' }
+          : fine('keys exist'),
       ),
     },
     ...clockQuestion(config),
@@ -126,11 +126,11 @@ function clockQuestion(config: ServerConfig): readonly Question[] {
   if (config.redis.url === undefined) return []
   return [
     {
-      about: "Redis's clock",
+      about: 'Redis clock',
       advice: ADVICE.redis,
       async ask() {
         const client = await connectRedis(config)
-        if (client === undefined) return fine('not asked')
+        if (client === undefined) return fine('not checked')
         try {
           await new Promise((resolve, reject) => client.once('ready', resolve).once('error', reject))
           const ms = Math.round(await redisClockAheadMs(client))
@@ -148,20 +148,20 @@ async function askFolder({ folder, maxUploadBytes }: ServerConfig): Promise<Find
   let nearest = resolve(folder)
   while (!existsSync(nearest)) nearest = dirname(nearest)
   await access(nearest, constants.W_OK)
-  // Not even root writes to a file system that is mounted to be read.
+  // Writing fails on a read-only file system even for root, which `access` does not report.
   await rm(await mkdtemp(join(nearest, '.recreate-doctor-')), { recursive: true })
   const { bavail, bsize } = await statfs(nearest)
   const free = bavail * bsize
-  const found = `${folder}, ${megabytes(free)} free${nearest === resolve(folder) ? '' : '; it is not there yet'}`
+  const found = `${folder}, ${megabytes(free)} free${nearest === resolve(folder) ? '' : '; it does not exist yet'}`
   if (free < maxUploadBytes) {
-    return { state: 'broken', found, advice: `One upload may take ${megabytes(maxUploadBytes)}: make room` }
+    return { state: 'broken', found, advice: `One upload can take ${megabytes(maxUploadBytes)}; free some disk space` }
   }
   return free < 10 * maxUploadBytes
-    ? { state: 'warning', found, advice: 'Make room, or lower `maxUploadBytes`' }
+    ? { state: 'warning', found, advice: 'Free some disk space, or lower `maxUploadBytes`' }
     : fine(found)
 }
 
-/** Documents, hashes of keys and the secret of links lie in the folder. */
+/** Checks who can read the folder: it contains documents, key hashes and the secret that signs links. */
 async function askPermissions(folder: string): Promise<Finding> {
   // Windows has access lists instead of modes.
   if (process.platform === 'win32') return fine('not checked on Windows')
@@ -175,15 +175,15 @@ async function askPermissions(folder: string): Promise<Finding> {
   }
 }
 
-const MORE_WORKERS = 'Start more workers, or see in their logs what holds them up'
-const SET_CLOCKS = 'Let the clocks of all machines be set by NTP'
+const MORE_WORKERS = 'Start more workers, or check their logs for delays'
+const SET_CLOCKS = 'Synchronize the clocks of all machines with NTP'
 const ADVICE = {
-  sqlite: "See that the folder lies on a disk of this machine, is writable by the service's user, and is not full",
-  folder: "See that the folder is writable by the service's user, and that its disk is not full",
-  postgres: 'See that PostgreSQL runs, that `postgres.url` is right, and that its user may make and change tables',
-  redis: 'See that Redis runs, with `appendonly yes` and `maxmemory-policy noeviction`, and that `redis.url` is right',
-  s3: 'See that the bucket is there, that `s3.endpoint` and `s3.region` are right, and that the key may list, read, write and delete in it',
-  'in-process': 'Start the service anew',
+  sqlite: "Check that the folder is on a local disk that is not full, and that the service's user can write to it",
+  folder: "Check that the service's user can write to the folder, and that its disk is not full",
+  postgres: 'Check that PostgreSQL runs, that `postgres.url` is correct, and that its user may create tables',
+  redis: 'Check that Redis runs with `appendonly yes` and `maxmemory-policy noeviction`, and check `redis.url`',
+  s3: 'Check that the bucket exists, that the key may list, read, write and delete objects, and check `s3.endpoint`',
+  'in-process': 'Restart the service',
 } as const
 
 function since(started: number): string {

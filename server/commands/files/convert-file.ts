@@ -7,7 +7,7 @@ import { STANDARD_OUTPUT, writeFiles, writeToOutput } from './output-files.js'
 import type { Passwords } from './passwords.js'
 import type { ProgressBar } from './progress.js'
 
-/** What is done with each file. */
+/** The work to do for each file. */
 export interface FileWork {
   readonly conversion: Pick<
     ConvertOptions,
@@ -19,37 +19,37 @@ export interface FileWork {
   readonly progress: ProgressBar
   /** Folder of the output, or {@link STANDARD_OUTPUT}. */
   readonly out: string
-  /** What the document on standard input is called. */
+  /** File name for the document on standard input. */
   readonly nameOfInput: string
 }
 
-/** What came of a file. */
+/** Result of a file. */
 export type FileResult =
   | ConvertedFile
   | { readonly path: string; readonly error: unknown; readonly findings?: undefined; readonly files?: undefined }
 
-/** A document that was read, and the files that were written of it. */
+/** A converted document and its output files. */
 interface ConvertedFile {
-  /** As it was named, or was found. */
+  /** Path of the input, as given or found. */
   readonly path: string
   readonly findings: Findings
-  /** Paths as the person may type them; none where it went to standard output. */
+  /** Output files; empty if the output went to standard output. */
   readonly files: readonly WrittenFile[]
   readonly error?: undefined
 }
 
-/** A file that was written. */
+/** An output file. */
 interface WrittenFile {
   readonly format: string
   readonly path: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
 }
 
-/** Passwords that are asked for before a document is given up. */
+/** How often the password is asked for. */
 const MOST_QUESTIONS = 3
 
-/** Converts a file, and writes what comes of it. @param output Path of the output without its ending, in its folder. */
+/** Converts a file and writes its output. @param output Path in the output folder, without extension. */
 export async function convertFile(input: InputFile, output: string, work: FileWork): Promise<FileResult> {
   const { path } = input
   const { conversion, runner, signal, progress, out } = work
@@ -79,7 +79,9 @@ export async function convertFile(input: InputFile, output: string, work: FileWo
   }
 }
 
-/** A copy without its password. @throws RecreateError the one that asked for it where there is none; `password_wrong`. */
+/**
+ * Returns a copy without its password. @throws RecreateError The given error if there is no password; `password_wrong`.
+ */
 async function unlock(
   source: string | Source,
   locked: RecreateError,
@@ -102,12 +104,12 @@ async function unlock(
   }
 }
 
-/** Whoever writes the document may never end: a signal ends the wait. */
+/** Reads standard input; a signal ends the wait, since the input may never end. */
 async function readInput(fileName: string, signal: AbortSignal): Promise<Source> {
   if (process.stdin.isTTY) {
     throw new RecreateError(
       'option_invalid',
-      'It is a terminal; send a document, as in `recreate convert - < report.pdf`.',
+      'It is a terminal; redirect a document, as in `recreate convert - < report.pdf`.',
     )
   }
   const pieces: Buffer[] = []

@@ -20,16 +20,16 @@ import {
 import { workOnFiles } from './work-on-files.js'
 import type { WorkOptions } from './work-options.js'
 
-/** Options of `recreate convert`, as they are typed. */
+/** Command-line options of `recreate convert`. */
 interface ConvertCommandOptions extends WorkOptions {
-  /** What is written of a file. @default all */
+  /** Output formats. @default all */
   readonly to?: readonly string[]
   readonly mode: ClusteringMode
-  /** What the slides of the deck are. */
+  /** Whether slides show tables and charts, or pages. */
   readonly presentation: 'finds' | 'pages'
-  /** Name or id. */
+  /** Name or id of a format configuration. */
   readonly format?: string
-  /** Folder with formats of the person's own. */
+  /** Folder with the user's format configurations. */
   readonly formats?: string
   readonly formulas: boolean
   readonly layout?: XlsxOptions['layout']
@@ -41,11 +41,12 @@ interface ConvertCommandOptions extends WorkOptions {
 }
 
 /**
- * `recreate convert`: a workbook, a deck and JSON of each file.
+ * Runs `recreate convert`: writes a workbook, a deck and JSON for each file.
  *
- * @param runner Works on pages; its caller closes it.
+ * @param runner Works on pages; the caller closes it.
  * @returns The exit code.
- * @throws RecreateError `format_invalid`, `option_invalid`, `pages_invalid` and `template_invalid`, before any file is opened.
+ * @throws RecreateError `format_invalid`, `option_invalid`, `pages_invalid` and `template_invalid`, before any file is
+ * opened.
  */
 export async function convertCommand(
   names: readonly string[],
@@ -54,13 +55,13 @@ export async function convertCommand(
 ): Promise<number> {
   const format = await chooseFormat(options)
   const workbook = await readWorkbookOptions(options)
-  // Two: while one file is rendered here, the children read the pages of the next.
+  // Two files at a time: while one is rendered here, the children read the pages of the next.
   const plugins = await loadPlugins(options.plugin ?? [])
   const conversion = {
     mode: options.mode,
     format,
     renderers: chooseRenderers(workbook, plugins, options.to),
-    // The others are chosen already, or are with the processes that read.
+    // Renderers are chosen above; extractors run in the child processes.
     plugins: { ...plugins, renderers: [], extractors: [] },
     presentation: options.presentation === 'pages',
   }
@@ -68,7 +69,7 @@ export async function convertCommand(
   return workOnFiles(names, options, { conversion, extensions, filesAtOnce: 2 }, runner)
 }
 
-/** Those of plugins in the place of the built-in ones of their formats, or behind them. */
+/** Chooses the renderers. A renderer of a plugin replaces the built-in one of its format, or is added. */
 function chooseRenderers(workbook: XlsxOptions, plugins: Plugins, wanted?: readonly string[]): readonly Renderer[] {
   const builtIn = [xlsxRenderer(workbook), pptxRenderer(), contractJsonRenderer()]
   const all = new Map([...builtIn, ...plugins.renderers].map((each) => [each.format, each]))
@@ -90,7 +91,7 @@ async function readWorkbookOptions(options: ConvertCommandOptions): Promise<Xlsx
   return { formulas, layout, spans, provenance, colors, template: template && (await findTemplate(template)) }
 }
 
-/** Better now than when the first document has been read. */
+/** Checks the template now, not when the first document has been read. */
 async function findTemplate(path: string): Promise<string> {
   try {
     await access(path, constants.R_OK)

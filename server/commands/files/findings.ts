@@ -1,27 +1,27 @@
 import type { DocumentModel, PageOutcome, Warning } from '../../../index.js'
 import { countThings } from '../count-things.js'
 
-/** What is said of a document when it was read. A call of many files holds this of each, and not all that was found. */
+/** Summary of a document. Kept instead of the document itself, to save memory when many files are converted. */
 export interface Findings {
   readonly fileName: string
-  /** Pages in the document. */
+  /** Number of pages in the document. */
   readonly pageCount: number
   readonly pages: { readonly selected: number } & Readonly<Record<PageOutcome['state'], number>>
   readonly tables: number
   readonly charts: number
   readonly cells: number
-  /** Cells that mean a number. */
+  /** Number of cells with a numeric value. */
   readonly numbers: number
   readonly warnings: readonly Warning[]
 }
 
-/** The code of the warning that a document lacks some of the selected pages. */
+/** Warning code for selected pages that the document does not have. */
 export const PAGES_MISSING = 'pages_missing'
 
 /**
- * Counts what was found.
+ * Counts the results of a document.
  *
- * @param selection The pages that were asked for; absent means every page.
+ * @param selection The selected pages; absent for all pages.
  */
 export function countFindings(
   { fileName, pageCount, pages, tables, charts, warnings }: DocumentModel,

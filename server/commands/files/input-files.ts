@@ -5,23 +5,25 @@ import { RecreateError, reasonOf } from '../../../index.js'
 import { nearestName } from '../../config/nearest-name.js'
 
 const DOCUMENT = /\.(?:pdf|png|jpe?g|tiff?|webp|gif|bmp)$/i
-/** What makes a name a pattern. Windows separates folders by what elsewhere takes a sign's meaning away. */
+/**
+ * Characters that make a name a glob pattern. Backslash escapes are not included, because Windows uses it as separator.
+ */
 const PATTERN = /[*?]|\[.+\]|\{.+\}|[!@+]\(/
 
 /** The argument that means standard input. */
 export const STANDARD_INPUT = '-'
 
-/** A file to work on, or why an argument is none. */
+/** An input file, or an argument with the reason why it names none. */
 export type InputFile =
   | { readonly path: string; readonly error?: undefined }
   | { readonly path: string; readonly error: RecreateError }
 
 /**
- * Finds the files that the arguments name: files as they are, of a folder and the folders in it every PDF and image, by
- * its ending, and what a pattern fits, for shells that do not know it or were told to leave it. `-` stands for itself. A
- * file that is named twice stands once, where it was first.
+ * Finds the input files of the arguments: files, all PDFs and images in folders and their subfolders (by file
+ * extension), and files that match a pattern, for shells that do not expand patterns. `-` is kept. Duplicates are
+ * removed; the first stays.
  *
- * @returns In the order of the arguments, a folder's or pattern's files by name; what cannot be found stands with its
+ * @returns The files in order of the arguments; files of a folder or pattern are sorted by name. A missing file has an
  * error.
  */
 export async function findInputFiles(names: readonly string[]): Promise<readonly InputFile[]> {
@@ -35,7 +37,10 @@ export async function findInputFiles(names: readonly string[]): Promise<readonly
   return [...found.values()]
 }
 
-/** The folder that what an argument means lies in: a file's, what stands before a pattern, or itself, though it is yet to come. */
+/**
+ * Returns the folder of an argument: of a file, its folder; of a pattern, the part before the pattern; else the
+ * argument itself, which need not exist yet.
+ */
 export function folderOf(name: string): string {
   const entry = statSync(name, { throwIfNoEntry: false })
   if (entry?.isDirectory()) return name
@@ -66,7 +71,7 @@ async function filesOf(name: string): Promise<readonly InputFile[]> {
   }
 }
 
-/** Whoever names an ending gets it; folders that a pattern fits count as if they were named. */
+/** Finds the files that match a pattern, with any file extension. Matching folders are searched like named folders. */
 async function matching(pattern: string): Promise<readonly InputFile[]> {
   const { glob } = await import('tinyglobby')
   const slashed = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern
@@ -84,17 +89,17 @@ function inOrder(paths: readonly string[]): readonly InputFile[] {
 }
 
 /**
- * Refuses what is no single file.
+ * Checks that a name is a single file.
  *
- * @throws RecreateError `not_found`, with the file that may be meant; `option_invalid` for a folder.
+ * @throws RecreateError `not_found`, suggesting a file with a similar name; `option_invalid` for a folder.
  */
 export async function checkIsFile(name: string): Promise<void> {
   const entry = await stat(name).catch(() => undefined)
   if (entry === undefined) throw notFound(await sayAbsent(name))
-  if (entry.isDirectory()) throw new RecreateError('option_invalid', 'This is a folder; name one file.')
+  if (entry.isDirectory()) throw new RecreateError('option_invalid', 'It is a folder; give one file.')
 }
 
-/** Also names what there is of nearly that name, if anything. */
+/** Describes a missing file, suggesting one with a similar name. */
 async function sayAbsent(name: string): Promise<string> {
   const nearest = nearestName(basename(name), await readdir(dirname(name)).catch(() => []))
   const hint = nearest === undefined ? '' : ` Did you mean ${join(dirname(name), nearest)}?`

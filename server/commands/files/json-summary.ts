@@ -3,15 +3,15 @@ import { errorOnJson } from '../exit-codes.js'
 import type { FileResult } from './convert-file.js'
 import type { Findings } from './findings.js'
 
-// The shapes are documented in docs/command.md and stable: fields are added, none is taken away or given another meaning.
+// docs/command.md documents these shapes. They are stable: fields may be added, but not removed or changed.
 
-/** Of a call: what came of all files. */
+/** Formats the results of all files. */
 export function callOnJson(results: readonly FileResult[], seconds: number): object {
   const files = results.map(fileOnJson)
   return { isDone: files.every(({ state }) => state === 'done'), seconds: Number(seconds.toFixed(3)), files }
 }
 
-/** Of one file. */
+/** Formats the result of one file. */
 export function fileOnJson(result: FileResult) {
   const input = result.path
   if (result.findings === undefined) return { input, state: 'failed' as const, error: errorOnJson(result.error) }

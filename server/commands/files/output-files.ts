@@ -2,17 +2,17 @@ import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { basename, dirname, join, resolve } from 'node:path'
 import { RecreateError, reasonOf } from '../../../index.js'
 
-/** The `--out` that means standard output. */
+/** The value of `--out` that means standard output. */
 export const STANDARD_OUTPUT = '-'
 
-/** A file to be written. */
+/** A file to write. */
 interface OutputFile {
   readonly path: string
   readonly bytes: Uint8Array
 }
 
 /**
- * Refuses a folder that cannot be written, before any document is read. It need not be there, but what it is to lie in.
+ * Checks that the output folder can be written, before any document is read. It need not exist yet.
  *
  * @throws RecreateError `option_invalid`.
  */
@@ -32,7 +32,7 @@ export async function checkOutputFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes to standard output, to its end. */
+/** Writes to standard output and waits until the data is flushed. */
 export function writeToOutput(bytes: Uint8Array): Promise<void> {
   return new Promise((done, failed) => {
     process.stdout.write(bytes, (error) => {
@@ -44,10 +44,10 @@ export function writeToOutput(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Writes files that belong together: all aside first, then each gets its name. So nobody sees half a file, and what
- * stood there before stays until then. Folders are made as needed.
+ * Writes files that belong together: first under temporary names, then renamed. No one sees a partial file, and
+ * existing files stay until then. Missing folders are created.
  *
- * @throws RecreateError `output_failed`; nothing is left aside.
+ * @throws RecreateError `output_failed`; temporary files are removed.
  */
 export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
   const aside = files.map(({ path }) => join(dirname(path), `.${basename(path)}.${process.pid}.part`))

@@ -1,11 +1,11 @@
 import { basename, dirname, extname, join, resolve, sep } from 'node:path'
 
 /**
- * Names the output of each input, so that no two meet: `NAME` of `NAME.pdf`; where several inputs have the same name,
- * under the folders that tell them apart; where two of one folder differ in their ending alone, with it.
+ * Names the output of each input, without conflicts: `NAME` for `NAME.pdf`. Inputs with the same name get subfolders
+ * from their paths. Inputs in one folder that differ only in their extension keep it.
  *
- * @param paths Of the inputs, each once.
- * @returns One an input, in their order: a path relative to the output folder, without an ending.
+ * @param paths The inputs, without duplicates.
+ * @returns One name for each input, in order: a path relative to the output folder, without extension.
  */
 export function nameOutputs(paths: readonly string[]): readonly string[] {
   const isWhole = paths.map(() => false)
@@ -22,7 +22,7 @@ export function nameOutputs(paths: readonly string[]): readonly string[] {
   }
 }
 
-/** Sets those of equal names under what is left of their folders without what these have in common. */
+/** Puts outputs with the same name into subfolders: the input folders without their common prefix. */
 function keepApart(paths: readonly string[], names: readonly string[]): readonly string[] {
   const apart = [...names]
   for (const group of groupAlike(names)) {
@@ -35,7 +35,7 @@ function keepApart(paths: readonly string[], names: readonly string[]): readonly
   return apart
 }
 
-/** Indexes of the names that are equal, a list a name. Many file systems know no capitals. */
+/** Groups the indexes of equal names. Case is ignored, since many file systems ignore it. */
 function groupAlike(names: readonly string[]): readonly (readonly number[])[] {
   const groups = new Map<string, number[]>()
   for (const [index, name] of names.entries()) {
@@ -46,7 +46,7 @@ function groupAlike(names: readonly string[]): readonly (readonly number[])[] {
   return [...groups.values()]
 }
 
-/** How many folders, from the root on, are the same in all. */
+/** Counts the leading folders that all paths share. */
 function countCommon(all: readonly (readonly string[])[]): number {
   const [first = []] = all
   const differs = first.findIndex((folder, depth) => all.some((folders) => folders[depth] !== folder))

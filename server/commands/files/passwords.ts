@@ -3,34 +3,34 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { RecreateError, reasonOf } from '../../../index.js'
 
-/** Where passwords come from, as it is typed. */
+/** Command-line options for passwords. */
 export interface PasswordOptions {
   readonly password?: string
   /** Path of a file whose first line is the password. */
   readonly passwordFile?: string
 }
 
-/** Knows the passwords of documents that ask for one. */
+/** Provides passwords of encrypted documents. */
 export interface Passwords {
-  /** The one that was given for all of them; undefined where none was. */
+  /** The password given for all documents; undefined if none was given. */
   readonly given: string | undefined
-  /** Asks for a document's on the terminal; undefined where there is none, or nothing is typed. */
+  /** Asks for the password of a document on the terminal; undefined without a terminal or input. */
   ask(file: string, isWrong: boolean): Promise<string | undefined>
 }
 
 /**
- * Reads the password from the options, a file, or the environment's `RECREATE_PASSWORD`, in this order.
+ * Reads the password from the options, a file, or `RECREATE_PASSWORD`, in this order.
  *
- * @param canAsk Whether the person may be asked: standard input is the terminal, and not a document.
- * @throws RecreateError `option_invalid` where the file cannot be read.
+ * @param canAsk Whether the command may ask: standard input is the terminal and not a document.
+ * @throws RecreateError `option_invalid` if the file cannot be read.
  */
 export async function readPasswords(options: PasswordOptions, canAsk: boolean): Promise<Passwords> {
   const { password, passwordFile } = options
   if (password !== undefined && passwordFile !== undefined) {
-    throw new RecreateError('option_invalid', 'Give --password or --password-file, not both.')
+    throw new RecreateError('option_invalid', 'Use --password or --password-file, not both.')
   }
   const given = passwordFile === undefined ? (password ?? process.env.RECREATE_PASSWORD) : await readLine(passwordFile)
-  // One question at a time, though files are worked on together.
+  // Ask one question at a time, although files are converted concurrently.
   let last: Promise<unknown> = Promise.resolve()
   return {
     given,
@@ -52,12 +52,12 @@ async function readLine(path: string): Promise<string> {
   }
 }
 
-/** What is typed is not shown. */
+/** Asks a question without echoing the input. */
 async function askOnTerminal(question: string): Promise<string | undefined> {
   process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
-  // The terminal's own signals do not come while its keys are read one by one.
+  // In raw mode, the terminal does not turn Ctrl-C into a signal.
   lines.once('SIGINT', () => {
     lines.close()
     process.kill(process.pid, 'SIGINT')

@@ -1,16 +1,16 @@
 import type { Progress } from '../../../index.js'
 
-/** A bar that counts pages, over all files of the call. */
+/** A progress bar that counts the pages of all files. */
 export interface ProgressBar {
-  /** What one file's conversion is to be given as `onProgress`. */
+  /** Returns the `onProgress` callback for the conversion of one file. */
   forFile(): (progress: Progress) => void
-  /** Takes the bar off the terminal until the work is done: somebody is asked something there. */
+  /** Hides the bar while the work runs, for example while the user is asked for a password. */
   without<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Takes the bar off the terminal. */
+  /** Removes the bar. */
   stop(): void
 }
 
-/** Shows a bar on stderr where that is a terminal and it is wanted; elsewhere nothing is shown. */
+/** Shows a progress bar on stderr if it is wanted and stderr is a terminal. */
 export async function startProgress(isWanted: boolean): Promise<ProgressBar> {
   if (!isWanted || !process.stderr.isTTY) return { forFile: () => () => {}, without: (work) => work(), stop: () => {} }
   const { default: cliProgress } = await import('cli-progress')
@@ -19,10 +19,10 @@ export async function startProgress(isWanted: boolean): Promise<ProgressBar> {
     barCompleteChar: '█',
     barIncompleteChar: '░',
     clearOnComplete: true,
-    // Not switched off: a second Ctrl-C would leave the terminal without.
+    // Keep line wrapping on: a second Ctrl-C would otherwise leave the terminal without it.
     linewrap: true,
     stream: process.stderr,
-    // The command itself ends cleanly on a signal.
+    // The command handles signals itself.
     gracefulExit: false,
   })
   let total = 0

@@ -8,15 +8,15 @@ import { callOnJson, fileOnJson } from './json-summary.js'
 import { STANDARD_OUTPUT } from './output-files.js'
 import { summarise } from './summary.js'
 
-/** How it is told, as it is typed. */
+/** Command-line options for output and reporting. */
 export interface ReportOptions {
-  /** Folder of the output, which is made if it is not there, or {@link STANDARD_OUTPUT}. */
+  /** Output folder, created if needed, or {@link STANDARD_OUTPUT}. */
   readonly out: string
   readonly json?: boolean
   readonly quiet?: boolean
 }
 
-/** Prints what came of all files: errors on stderr, one summary on stdout. @returns The exit code. */
+/** Prints the results of all files: errors on stderr, one summary on stdout. @returns The exit code. */
 export function report(results: readonly FileResult[], seconds: number, options: ReportOptions): number {
   const worst = Math.max(EXIT.done, ...results.map(codeOf))
   if (options.json) {
@@ -28,13 +28,13 @@ export function report(results: readonly FileResult[], seconds: number, options:
   const converted = results.flatMap(({ findings, files = [] }) =>
     findings === undefined ? [] : [{ findings, files: files.map(({ path }) => path) }],
   )
-  // Standard output holds the file itself.
+  // Standard output carries the file itself.
   const stream = options.out === STANDARD_OUTPUT ? process.stderr : process.stdout
   if (converted.length > 0 && !options.quiet) stream.write(summarise(converted, seconds, painter(stream)))
   return worst
 }
 
-/** A line a file, as soon as it is there. */
+/** Prints one line for a finished file. */
 export function reportOne(result: FileResult, { json }: ReportOptions): void {
   const { path, findings, files } = result
   if (json) process.stdout.write(`${JSON.stringify(fileOnJson(result))}\n`)

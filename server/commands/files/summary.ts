@@ -4,23 +4,22 @@ import type { Paint } from '../colors.js'
 import { countThings } from '../count-things.js'
 import type { Findings } from './findings.js'
 
-/** A document that was read, and the files that were written of it. */
+/** A converted document and its output files. */
 interface WrittenDocument {
   readonly findings: Findings
-  /** Paths as the person may type them. */
+  /** Paths of the output files. */
   readonly files: readonly string[]
 }
 
-/** More kinds of trouble than this are counted, not printed. */
+/** Maximum number of warnings printed; the rest is counted. */
 const MOST_LINES = 20
-/** More files than this are counted, not named. */
+/** Maximum number of output files named; more are only counted. */
 const MOST_NAMES = 6
 
 /**
- * What a person wants to know at the end, in a few lines: pages, tables, cells, numbers, seconds, what was left out and
- * why, and where the files are.
+ * Summarizes the results in a few lines: pages, tables, cells, numbers, duration, warnings and output files.
  *
- * @param written At least one.
+ * @param written At least one document.
  */
 export function summarise(
   written: readonly WrittenDocument[],
@@ -66,7 +65,7 @@ function thingsFound(documents: readonly Findings[]): string {
   return `${countThings(tables, 'table')}${withCharts}, ${countThings(cells, 'cell')}, ${countThings(numbers, 'number')}`
 }
 
-/** The warnings, those that say the same of several pages in one line. */
+/** Formats the warnings. The same warning on several pages is printed once. */
 function troubles(documents: readonly Findings[], paint: Paint): readonly string[] {
   const lines = documents.flatMap((document) => {
     const about = documents.length > 1 ? `${document.fileName}: ` : ''
@@ -74,7 +73,7 @@ function troubles(documents: readonly Findings[], paint: Paint): readonly string
   })
   if (lines.length === 0) return []
   const more = lines.length > MOST_LINES ? [`  and ${lines.length - MOST_LINES} more`] : []
-  return [paint('yellow', 'Left out or doubtful:'), ...lines.slice(0, MOST_LINES), ...more]
+  return [paint('yellow', 'Warnings:'), ...lines.slice(0, MOST_LINES), ...more]
 }
 
 function groupWarnings(warnings: readonly Warning[]): readonly (readonly Warning[])[] {
@@ -86,7 +85,7 @@ function groupWarnings(warnings: readonly Warning[]): readonly (readonly Warning
   return [...groups.values()]
 }
 
-/** The first one's message, and the other pages of which the same is said. */
+/** Returns the message of the first warning, followed by the other pages with the same warning. */
 function sentenceOf(group: readonly Warning[]): string {
   const pages = [...new Set(group.flatMap(({ pageNumber }) => pageNumber ?? []))]
   const [first] = pages

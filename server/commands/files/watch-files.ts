@@ -2,10 +2,12 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findInputFiles } from './input-files.js'
 
-/** Between two looks. Folders are looked through: what tells of changes does not on every file system, nor from afar. */
+/**
+ * Polling interval, in ms. Polling works on every file system, including network drives; change notifications do not.
+ */
 const LOOK_MS = 500
 
-/** A file as it stood at a look. */
+/** The state of a file at the last poll. */
 interface Seen {
   readonly size: number
   readonly changedAt: number
@@ -13,11 +15,11 @@ interface Seen {
 }
 
 /**
- * Files that are there or come into folders and patterns, each when it is wholly written: when it has content and two
- * looks find it the same. One that changes comes again; whoever writes may thus write in place.
+ * Yields files that exist in, or are added to, folders and patterns, once they are completely written: not empty, and
+ * unchanged between two polls. A file that changes is yielded again, so programs may write files in place.
  *
- * @param isUpToDate Asked once of what is there at the beginning: whether it may be left as it is.
- * @param signal Ends it.
+ * @param isUpToDate Called once for each file that exists at the start; returns whether to skip it.
+ * @param signal Stops watching.
  */
 export async function* watchFiles(
   names: readonly string[],
@@ -30,9 +32,9 @@ export async function* watchFiles(
     const found = (await findInputFiles(names)).filter(({ error }) => error === undefined)
     for (const { path } of found) {
       const entry = await stat(path).catch(() => undefined)
-      if (entry === undefined) continue // It is not there yet, or has gone.
+      if (entry === undefined) continue // It does not exist yet, or was deleted.
       const before = seen.get(path)
-      // One that is moved or copied here with its old time of writing is new here all the same.
+      // `ctime` also detects a file that was moved or copied here with an old modification time.
       const changedAt = Math.max(entry.mtimeMs, entry.ctimeMs)
       const isSame = before?.size === entry.size && before.changedAt === changedAt
       const isTaken = isSame ? before.isTaken : look === 0 && (await isUpToDate(path, changedAt))

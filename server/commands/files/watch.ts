@@ -8,7 +8,7 @@ import { reportOne } from './report.js'
 import { watchFiles } from './watch-files.js'
 import type { WorkOptions, WorkPlan } from './work-options.js'
 
-/** Until Ctrl-C: what is in work then is finished. A second one stops that too. */
+/** Watches for files until Ctrl-C, then finishes the files in progress. A second Ctrl-C stops these too. */
 export async function watch(
   names: readonly string[],
   options: WorkOptions,
@@ -26,7 +26,7 @@ export async function watch(
   const inWork = new Map<string, Promise<void>>()
   process.stderr.write(`recreate: watching ${names.join(', ')}; press Ctrl-C to stop\n`)
   for await (const path of watchFiles(names, isUpToDate, ending)) {
-    // One that changes while it is read is read once more, and not beside that: the later result stands.
+    // A file that changes while it is converted is converted again afterwards, so that the later result remains.
     const before = inWork.get(path)
     const task = queue.add(async () => {
       await before
@@ -44,8 +44,8 @@ export async function watch(
 }
 
 /**
- * The output of a file lies as the file does in the folder that is watched; in what holds all of them where several are.
- * Of two that differ in their ending alone the later has it too.
+ * Returns a function that names outputs. An output has the same relative path as its input below the watched folder, or
+ * below the common folder of all watched ones. If two inputs differ only in their extension, the later output keeps it.
  */
 export function nameWatched(names: readonly string[]): (path: string) => string {
   const top = holdingAll(names.map((name) => resolve(folderOf(name))))
@@ -57,7 +57,7 @@ export function nameWatched(names: readonly string[]): (path: string) => string 
   }
   return (path) => {
     const way = relative(top, resolve(path))
-    const whole = isAbsolute(way) ? basename(path) : way // It is on another drive.
+    const whole = isAbsolute(way) ? basename(path) : way // The file is on another drive.
     const stem = whole.slice(0, whole.length - extname(whole).length)
     let output = isOf(path, stem) ? stem : whole
     for (let number = 2; !isOf(path, output); number++) output = `${whole}-${number}`
@@ -65,7 +65,7 @@ export function nameWatched(names: readonly string[]): (path: string) => string 
   }
 }
 
-/** The deepest folder that holds all of them. */
+/** Returns the deepest folder that contains all of the given ones. */
 function holdingAll(folders: readonly string[]): string {
   const [first = [], ...others] = folders.map((folder) => folder.split(sep))
   const differs = first.findIndex((part, depth) => others.some((other) => other[depth] !== part))

@@ -1,29 +1,29 @@
 import { availableParallelism } from 'node:os'
-// Not through the library's face: that takes longer to load than these processes to start, so they come first.
+// Not imported through index.ts, which takes longer to load than the child processes to start.
 import { childRunner } from '../../../adapters/workers/child-runner.js'
 import { compileLate } from '../../../adapters/workers/compile-late.js'
 import type { Runner } from '../../../index.js'
 import { readDetector, readOcr, type TypedOcr } from '../../config/ocr-choice.js'
 import { keepHeapLean } from '../lean-heap.js'
 
-/** Options of the processes that work on pages, as they are typed. */
+/** Command-line options for the child processes. */
 export interface ChildOptions extends TypedOcr {
   readonly workers?: number
-  /** Seconds. */
+  /** Time limit for a page, in seconds. */
   readonly pageTimeout?: number
-  /** MiB that a child process may hold. */
+  /** Memory limit of a child process, in MiB. */
   readonly memory?: number
   /** Name of a built-in reader. */
   readonly reader?: string
-  /** Modules of plugins; of these, what reads documents is for these processes. */
+  /** Modules with plugins; their extractors run in the child processes. */
   readonly plugin?: readonly string[]
 }
 
-/** As many are busy from a short document's first page to its files; more start where there is work for them. */
+/** Number of child processes started early, enough for a short document; more start when needed. */
 const EARLY = 2
 
 /**
- * Starts the processes that work on pages, then does the work; they end with it.
+ * Starts child processes, runs the work, and stops them.
  *
  * @throws RecreateError `option_invalid`; and what the work throws.
  */

@@ -12,11 +12,11 @@ import { watch } from './watch.js'
 import type { WorkOptions, WorkPlan } from './work-options.js'
 
 /**
- * Converts many files in one process and prints what came of them: errors on stderr, one summary on stdout. A file that
- * fails stops no other. Ctrl-C stops all; what is written stays, and no file is left half-written.
+ * Converts many files and prints the results: errors on stderr, one summary on stdout. A file that fails does not stop
+ * the others. Ctrl-C stops all; finished files remain, and no partial file is left.
  *
  * @param names Files, folders and patterns.
- * @param runner Its caller closes it.
+ * @param runner The caller closes it.
  * @returns The exit code.
  * @throws RecreateError `option_invalid` and `pages_invalid`, before any file is opened.
  */
@@ -54,12 +54,12 @@ async function workOnce(names: readonly string[], options: WorkOptions, plan: Wo
   const started = performance.now()
   const inputs = await findInputFiles(names)
   if (options.out === STANDARD_OUTPUT && inputs.length > 1) {
-    const message = `--out - takes one file, not ${inputs.length}; name a folder with --out.`
+    const message = `--out - accepts one file, not ${inputs.length}; choose a folder with --out.`
     throw new RecreateError('option_invalid', message)
   }
   const outputs = nameOutputs(inputs.map(({ path }) => (path === STANDARD_INPUT ? options.name : path)))
   const queue = new PQueue({ concurrency: plan.filesAtOnce })
-  // A person who names one file means its pages; over many files a selection is what each of them has of it.
+  // For one file, a missing page is reported. For many files, each is converted with the selected pages that it has.
   const isOneFile = names.length === 1 && inputs[0]?.path === names[0]
   const conversion = { ...work.conversion, missingPages: isOneFile ? ('cut' as const) : ('skip' as const) }
   const tasks = inputs.map((input, index) => () => convertFile(input, outputs[index] ?? '', { ...work, conversion }))
@@ -71,14 +71,14 @@ async function workOnce(names: readonly string[], options: WorkOptions, plan: Wo
 async function checkCall(names: readonly string[], options: WorkOptions, { extensions }: WorkPlan): Promise<void> {
   const { out, watch, json, quiet, pages } = options
   if (pages !== undefined) checkSelection(pages)
-  if (json && quiet) refuse('Give --json or --quiet, not both.')
-  if (watch && names.includes(STANDARD_INPUT)) refuse('Standard input cannot be watched; name files or folders.')
+  if (json && quiet) refuse('Use --json or --quiet, not both.')
+  if (watch && names.includes(STANDARD_INPUT)) refuse('Standard input cannot be watched; give files or folders.')
   if (out !== STANDARD_OUTPUT) return checkOutputFolder(out)
-  if (watch) refuse('--watch writes files; name a folder with --out instead of -.')
-  if (json) refuse('Give --json or --out -, not both: standard output takes one of them.')
-  if (extensions.length !== 1) refuse('--out - takes one output format; choose it, as in --to json.')
+  if (watch) refuse('--watch writes files; choose a folder with --out instead of -.')
+  if (json) refuse('Use --json or --out -, not both: both write to standard output.')
+  if (extensions.length !== 1) refuse('--out - accepts one output format; choose it, as in --to json.')
   if (process.stdout.isTTY && extensions[0] !== 'json')
-    refuse(`A terminal cannot show an ${extensions[0]} file; redirect it, or name a folder with --out.`)
+    refuse(`A terminal cannot show an ${extensions[0]} file; redirect it, or choose a folder with --out.`)
 }
 
 function refuse(message: string): never {

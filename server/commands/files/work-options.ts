@@ -3,19 +3,19 @@ import type { PasswordOptions } from './passwords.js'
 import type { ReportOptions } from './report.js'
 import type { ChildOptions } from './with-children.js'
 
-/** Options that `convert` and `extract` share, as they are typed. */
+/** Command-line options of `convert` and `extract`. */
 export interface WorkOptions extends ChildOptions, PasswordOptions, ReportOptions {
   readonly pages?: string
-  /** What the document on standard input is called. */
+  /** File name for the document on standard input. */
   readonly name: string
   readonly watch?: boolean
 }
 
-/** What the two do differently. */
+/** The differences between `convert` and `extract`. */
 export interface WorkPlan {
   readonly conversion: Pick<ConvertOptions, 'mode' | 'format' | 'presentation' | 'renderers' | 'plugins'>
-  /** Endings of what is written. */
+  /** File extensions of the output. */
   readonly extensions: readonly string[]
-  /** Files that are worked on at the same time. */
+  /** Number of files converted at the same time. */
   readonly filesAtOnce: number
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly isOver: boolean
 }
 
-/** Hides or deletes a document; one that is in work is cancelled by deleting it. */
+/** Buttons to hide or delete a document. Deleting cancels its processing. */
 export function DocumentActions({ id, name, isOver }: Props) {
   const isAsked = useSignal(false)
   const wasAsked = useRef(false)
@@ -19,7 +19,7 @@ export function DocumentActions({ id, name, isOver }: Props) {
   const remove = useRef<HTMLButtonElement>(null)
   const keep = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // The button that was pressed gives way to the question, and comes back after it: the keyboard goes along.
+    // Keep the focus: the question replaces the button that was pressed, and later the button comes back.
     if (isAsked.value) keep.current?.focus()
     else if (wasAsked.current) remove.current?.focus()
     wasAsked.current = isAsked.value

@@ -1,16 +1,16 @@
 import type { DocumentJson, Job, PageCounts } from '../service/shapes.js'
 
-/** How far a page is, and what was found on it. */
+/** Progress of a page, and the number of tables and charts on it. */
 export interface PageState {
   readonly pageNumber: number
   readonly state: 'waiting' | 'working' | 'done' | 'empty' | 'failed'
   readonly tables: number
   readonly charts: number
-  /** Why it has failed. */
+  /** Why the page failed. */
   readonly reason: string | undefined
 }
 
-/** One a page that has jobs, in the document's order. */
+/** Returns the state of each page that has jobs, in page order. */
 export function pageStates(jobs: Iterable<Job>, json: DocumentJson | undefined): readonly PageState[] {
   const byPage = new Map<number, Job[]>()
   for (const job of jobs) {
@@ -30,7 +30,7 @@ export function pageStates(jobs: Iterable<Job>, json: DocumentJson | undefined):
     }))
 }
 
-/** How many there are, have ended, and have failed. */
+/** Counts all, ended and failed pages. */
 export function countOf(states: readonly PageState[]): PageCounts {
   const ended = states.filter(({ state }) => state !== 'waiting' && state !== 'working').length
   return { selected: states.length, ended, failed: states.filter(({ state }) => state === 'failed').length }

@@ -3,10 +3,10 @@ import { texts } from '../texts.js'
 import { countOf, pageStates } from './page-states.js'
 import { PageTile } from './page-tile.js'
 
-/** A tile a page, and what it amounts to in one sentence, which is also read out. */
+/** Shows a tile for each page, and a summary that screen readers announce. */
 export function ProgressView({ opened }: { readonly opened: OpenedDocument }) {
   const states = pageStates(opened.jobs.value.values(), opened.json.value)
-  // Where events do not come through they are counted here.
+  // Counted here if events are not available.
   const counts = opened.pages.value ?? (states.length > 0 ? countOf(states) : undefined)
   const tiles = (
     <ul class="tiles">

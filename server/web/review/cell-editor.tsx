@@ -3,20 +3,20 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 interface Props {
   readonly label: string
   readonly value: string
-  /** With the new value, or undefined where it was left. */
+  /** Called with the new value, or undefined if editing was cancelled. */
   onDone(value: string | undefined): void
 }
 
-/** Stands in a cell while it is edited: Enter keeps, Esc leaves. */
+/** Input field for editing a cell: Enter saves, Esc cancels. */
 export function CellEditor({ label, value, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   const end = (result: string | undefined) => {
-    if (isDone.current) return // It also loses the focus when it goes.
+    if (isDone.current) return // Removing the field also triggers `onBlur`.
     isDone.current = true
     onDone(result)
   }
-  // At once: what is typed next belongs to it.
+  // Before the next key press, which belongs to the field.
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
@@ -27,7 +27,7 @@ export function CellEditor({ label, value, onDone }: Props) {
       class="cell-editor"
       aria-label={label}
       defaultValue={value}
-      // All of it is in sight, with room for a digit or two.
+      // Shows the whole value, with room for two more characters.
       size={Math.max(8, value.length + 2)}
       autocomplete="off"
       onKeyDown={(event) => {

@@ -8,7 +8,7 @@ interface Props {
   readonly review: ReviewState
 }
 
-/** What was put right: old and new, who and when. */
+/** Lists the corrections: old and new text, person and time. */
 export function CorrectionList({ corrections, review }: Props) {
   const all = corrections.all.value
   const frames = corrections.frames.value

@@ -7,10 +7,10 @@ import { texts } from '../texts.js'
 import { type CellPlace, keyOf } from './doubts.js'
 import type { SaidFrame } from './frame-edits.js'
 
-/** Between two looks whether files with the corrections are there, in milliseconds. */
+/** Polling interval while files with corrections are rendered, in ms. */
 const LOOK_MS = 1000
 
-/** What a person put right. */
+/** A corrected cell. */
 interface CorrectionOfCell {
   readonly place: CellPlace
   readonly before: string
@@ -19,24 +19,24 @@ interface CorrectionOfCell {
   readonly at: Date
   readonly state: 'saving' | 'saved' | 'failed'
   readonly reason?: string
-  /** Its table was read again since then, or removed. */
+  /** Whether its table was read again or removed afterwards. */
   readonly isDropped?: boolean
 }
 
-/** A frame that a person put right. */
+/** A corrected frame. */
 interface CorrectionOfFrame {
   readonly action: 'remove' | 'redraw' | 'add'
-  /** Of its table, or of several where one ran over pages. */
+  /** Ids of its table; several if the table is on several pages. */
   readonly ids: string
   readonly by: string
   readonly at: Date
 }
 
-/** Corrections of a document: those that the service keeps, and those that are on their way to it or were refused. */
+/** Corrections of a document: saved ones, and those that are being sent or were refused. */
 export function correctionsOf(opened: OpenedDocument) {
   const kept = signal<readonly CorrectionOfCell[]>([])
   const own = signal<readonly CorrectionOfCell[]>([])
-  /** Frames that were put right, the first one first. */
+  /** Corrected frames, oldest first. */
   const frames = signal<readonly CorrectionOfFrame[]>([])
   const all = computed(() => [...kept.value, ...own.value])
   const path = `recreate/${encodeURIComponent(opened.id)}/corrections`
@@ -67,9 +67,10 @@ export function correctionsOf(opened: OpenedDocument) {
   }
 
   /**
-   * Has frames read again.
+   * Sends corrected frames, which are then read again.
    *
-   * @returns The table that came of the first, and how many corrections of cells were dropped for all. @throws Error
+   * @returns The id of the first resulting table, and the number of discarded cell corrections.
+   * @throws Error If the service refused the frames.
    */
   async function correctFrames(said: readonly SaidFrame[]): Promise<{ shows: string | undefined; dropped: number }> {
     const { corrections } = await send({ frames: said })
@@ -79,7 +80,10 @@ export function correctionsOf(opened: OpenedDocument) {
     return { shows, dropped: last?.dropped.length ?? 0 }
   }
 
-  /** @throws Error where the service did not take it. What it took it has, however often it must be asked what came of it. */
+  /**
+   * Sends corrections. Once they are accepted, retries until their result is known. @throws Error If the service
+   * refused them.
+   */
   async function send(body: object): Promise<CorrectionLog> {
     const headers = { 'Content-Type': 'application/json' }
     await refuseTrouble(await ask(path, { method: 'POST', headers, body: JSON.stringify(body) }))
@@ -100,13 +104,13 @@ export function correctionsOf(opened: OpenedDocument) {
     }
   }
 
-  /** What was doubtful may be so no more. */
+  /** Reloads the jobs, whose warnings may have changed. */
   async function readJobs(): Promise<void> {
     const { jobs = [] } = await client.value.status(opened.id)
     opened.jobs.value = new Map(jobs.map((job) => [job.job_id, job]))
   }
 
-  /** Looks until the files have every correction. */
+  /** Polls until the files contain every correction. */
   function look(): Promise<void> {
     looking ??= lookOn().finally(() => {
       looking = undefined
@@ -115,7 +119,7 @@ export function correctionsOf(opened: OpenedDocument) {
   }
 
   async function lookOn(): Promise<void> {
-    // Whatever hinders a look, the next one may come through; who has left looks no more.
+    // Errors are ignored, because the next poll may succeed. Polling stops when the document is closed.
     while (!opened.isClosed()) {
       const isSettled = await readLog().catch(() => false)
       if (isSettled) return
@@ -151,7 +155,7 @@ export function correctionsOf(opened: OpenedDocument) {
           by,
           at: new Date(at),
           state: 'saved' as const,
-          // By what was said since: a cell of the table that was read again may have been put right anew.
+          // Later requests may have discarded this correction.
           isDropped: corrections
             .slice(index)
             .some(({ dropped }) =>

@@ -2,7 +2,7 @@ import { texts } from '../texts.js'
 import { keyOf } from './doubts.js'
 import type { ReviewState } from './review-state.js'
 
-/** Doubtful cells and sums that do not tie; each leads to its cell. */
+/** Lists uncertain cells and sums that do not reconcile; each entry leads to its cell. */
 export function DoubtList({ review, isOver }: { readonly review: ReviewState; readonly isOver: boolean }) {
   const all = review.doubts.value
   return (

@@ -1,24 +1,24 @@
 import type { Box, DocumentJson, Job, JsonTable } from '../service/shapes.js'
 import { texts } from '../texts.js'
 
-/** Below this a table is worth a look as a whole. */
+/** Tables with a lower confidence are listed as a whole. */
 const LOW_CONFIDENCE = 0.8
 
-/** Where a cell stands: its row's id and its column's header. */
+/** Position of a cell: the id of its row and the header of its column. */
 export interface CellPlace {
   readonly tableId: string
   readonly row: string
   readonly column: string
 }
 
-/** What a person should look at first. */
+/** An uncertain cell, sum or table that a person should check. */
 interface Doubt {
   readonly key: string
   readonly sentence: string
   readonly place: CellPlace
 }
 
-/** Sums that do not tie and doubtful cells, in reading order; then tables of low confidence as a whole. */
+/** Finds sums that do not reconcile and uncertain cells, in reading order; then tables with low confidence. */
 export function findDoubts(json: DocumentJson, jobs: Iterable<Job>): readonly Doubt[] {
   const warnings = [...jobs].flatMap((job) => job.warnings)
   const ofCells = json.tables.flatMap((table) => [
@@ -52,7 +52,7 @@ function checksThatFail({ headers, rows, metadata }: JsonTable): readonly Doubt[
   return metadata.checks
     .filter(({ ties }) => !ties)
     .flatMap((check) => {
-      // The sum's own row, or column, is the last.
+      // The row or column with the sum is the last one.
       const row = rows[check.rows.at(-1) ?? -1]
       const column = headers[check.columns.at(-1) ?? -1]
       if (row === undefined || column === undefined) return []
@@ -68,7 +68,7 @@ function checksThatFail({ headers, rows, metadata }: JsonTable): readonly Doubt[
     })
 }
 
-/** The cell that the box covers most; undefined where it covers none. */
+/** Finds the cell with the largest overlap with a box; undefined if there is none. */
 function cellAt({ rows, metadata }: JsonTable, box: Box): CellPlace | undefined {
   let best: CellPlace | undefined
   let most = 0

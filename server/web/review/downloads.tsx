@@ -4,7 +4,7 @@ import { sentenceOf } from '../service/refusals.js'
 import { client } from '../service/session.js'
 import { texts } from '../texts.js'
 
-/** The files, as far as they are there. Links are asked for when they are used: each opens for a while only. */
+/** Download buttons. Links are requested when a button is pressed, because they expire. */
 export function Downloads({ opened, name }: { readonly opened: OpenedDocument; readonly name: string | undefined }) {
   const trouble = useSignal<string | undefined>(undefined)
   const isRewriting = opened.isRewriting.value

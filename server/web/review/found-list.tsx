@@ -14,7 +14,7 @@ export function FoundList({ review }: { readonly review: ReviewState }) {
               aria-current={review.shown.value?.id === id ? 'true' : undefined}
               onClick={() => review.show(id)}
             >
-              <span>{name}</span> {/* What has no title is named by its page already. */}
+              <span>{name}</span> {/* Without a title, the name contains the page. */}
               {item.metadata.title && (
                 <span class="faint">
                   {kind === 'chart' && 'chart, '}

@@ -1,7 +1,7 @@
 import type { DocumentJson, JsonChart, JsonTable } from '../service/shapes.js'
 import { texts } from '../texts.js'
 
-/** A table or a chart, as the review lists them. */
+/** A table or chart in the list of the review. */
 export interface Found {
   readonly id: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface Found {
   readonly item: JsonTable | JsonChart
 }
 
-/** Tables and charts in reading order: by page, then from the top. */
+/** Lists tables and charts in reading order: by page, then from the top. */
 export function listFound({ tables, charts }: DocumentJson): readonly Found[] {
   const found: readonly Found[] = [
     ...tables.map((item, index) => ({
@@ -32,12 +32,12 @@ export function listFound({ tables, charts }: DocumentJson): readonly Found[] {
   })
 }
 
-/** What has no title has the name that the workbook and the deck give it. */
+/** Returns the name that the workbook and the deck use for a table or chart without a title. */
 function nameOf({ title, subject }: JsonTable['metadata'] | JsonChart['metadata'], id: string): string | undefined {
   return title ?? subject ?? placeName(id)
 }
 
-/** `Page 12, table 1` of `p12t1`. */
+/** Formats the position of a table or chart: `Page 12, table 1` for `p12t1`. */
 function placeName(id: string): string | undefined {
   const [, page, kind, number] = /^p(\d+)([tc])(\d+)$/.exec(id) ?? []
   return page && texts.review.ofPlace(Number(page), kind === 't' ? 'table' : 'chart', Number(number))

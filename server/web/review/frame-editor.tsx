@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'preact/hooks'
 import { texts } from '../texts.js'
 import type { Corner, DraftFrame, FrameEdits } from './frame-edits.js'
 
-/** By a press of an arrow key, and with Shift, as a share of the page's width. */
+/** Distance that an arrow key moves a frame, relative to the page width; the larger one with Shift. */
 const STEP = 1 / 300
 const LARGE_STEP = 1 / 40
-/** Of a corner's handle, and of what takes a finger, as shares of the page's width. */
-const HANDLE = 0.008
-const REACH = 0.026
+/** Radius of a corner handle and of its touch area, relative to the page width. */
+const HANDLE_RADIUS = 0.008
+const TOUCH_RADIUS = 0.026
 
 const CORNERS: readonly (Corner & { readonly name: keyof typeof texts.frames.corners })[] = [
   { x: 'x0', y: 'y0', name: 'topLeft' },
@@ -16,23 +16,23 @@ const CORNERS: readonly (Corner & { readonly name: keyof typeof texts.frames.cor
   { x: 'x1', y: 'y1', name: 'bottomRight' },
 ]
 
-/** Where a drag is, in the page's units. */
+/** A pointer position in page units. */
 interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** The frames of a page, moved and stretched by mouse, finger and arrow keys; on an empty place a new one is drawn. */
+/** Edits the frames of a page with mouse, touch and arrow keys. Dragging on an empty area draws a new frame. */
 export function FrameEditor({ edits, isBusy }: { readonly edits: FrameEdits; readonly isBusy: boolean }) {
   const { size, frames, selected } = edits
   const sheet = useRef<SVGSVGElement>(null)
   const drag = useRef<((to: Point) => void) | undefined>(undefined)
 
   useEffect(() => {
-    // What the keyboard has made or chosen is where it goes on.
+    // Focus the frame that was just added or selected.
     if (selected.value === undefined) return
     const frame = sheet.current?.querySelector<SVGElement>(`[data-frame="${selected.value}"]`)
-    // One of its corners may have been taken hold of already.
+    // One of its corners may already have the focus.
     if (!frame?.parentElement?.contains(document.activeElement)) frame?.focus({ preventScroll: true })
   }, [selected.value])
 
@@ -44,7 +44,7 @@ export function FrameEditor({ edits, isBusy }: { readonly edits: FrameEdits; rea
     }
   }
 
-  /** What moves with the pointer until it is let go. */
+  /** Starts a drag that lasts until the pointer is released. */
   const startDrag = (event: PointerEvent, move: (from: Point) => (to: Point) => void) => {
     if (isBusy || event.button !== 0) return
     event.stopPropagation()
@@ -53,7 +53,7 @@ export function FrameEditor({ edits, isBusy }: { readonly edits: FrameEdits; rea
     sheet.current!.setPointerCapture(event.pointerId)
   }
 
-  /** Steps from where the pointer was last. */
+  /** Converts pointer positions to steps from the previous position. */
   const bySteps =
     (step: (dx: number, dy: number) => void) =>
     (from: Point): ((to: Point) => void) => {
@@ -71,7 +71,7 @@ export function FrameEditor({ edits, isBusy }: { readonly edits: FrameEdits; rea
     }
   }
 
-  /** @returns Whether the key was an arrow. */
+  /** Moves by an arrow key. @returns Whether the key was an arrow key. */
   const onArrow = (event: KeyboardEvent, step: (dx: number, dy: number) => void) => {
     const by = (event.shiftKey ? LARGE_STEP : STEP) * size.width
     const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -143,8 +143,8 @@ export function FrameEditor({ edits, isBusy }: { readonly edits: FrameEdits; rea
               }
               onKeyDown={(event) => onArrow(event, (dx, dy) => edits.moveCorner(key, corner, dx, dy))}
             >
-              <circle class="reach" cx={box[corner.x]} cy={box[corner.y]} r={REACH * size.width} />
-              <circle class="knob" cx={box[corner.x]} cy={box[corner.y]} r={HANDLE * size.width} />
+              <circle class="reach" cx={box[corner.x]} cy={box[corner.y]} r={TOUCH_RADIUS * size.width} />
+              <circle class="knob" cx={box[corner.x]} cy={box[corner.y]} r={HANDLE_RADIUS * size.width} />
             </g>
           ))}
       </g>
@@ -152,7 +152,7 @@ export function FrameEditor({ edits, isBusy }: { readonly edits: FrameEdits; rea
   }
 
   const chosen = frames.value.find(({ key }) => key === selected.value)
-  // What is chosen lies above: its corners can be taken hold of.
+  // The selected frame is drawn last, so that its corners are on top.
   const ordered = [...frames.value.filter((frame) => frame !== chosen), ...(chosen === undefined ? [] : [chosen])]
   return (
     // biome-ignore lint/a11y/useSemanticElements: no other element of a drawing is a group

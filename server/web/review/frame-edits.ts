@@ -3,26 +3,26 @@ import type { Box } from '../service/shapes.js'
 import { texts } from '../texts.js'
 import type { Found } from './found.js'
 
-/** A frame on a page while it is edited. */
+/** A frame while it is edited. */
 export interface DraftFrame {
   readonly key: string
   readonly name: string
   readonly kind: 'table' | 'chart'
-  /** Of the table or chart that was found there; absent where it is drawn anew. */
+  /** Id of the table or chart; absent for a new frame. */
   readonly id?: string
   readonly box: Box
-  /** Where it stood. */
+  /** The original frame. */
   readonly was?: Box
   readonly isRemoved: boolean
 }
 
-/** What is drawn at a corner: which edges go with it. */
+/** A corner of a frame: the two edges that move with it. */
 export interface Corner {
   readonly x: 'x0' | 'x1'
   readonly y: 'y0' | 'y1'
 }
 
-/** As the service is told. */
+/** A frame correction as sent to the service. */
 export interface SaidFrame {
   readonly action: 'remove' | 'redraw' | 'add'
   readonly table_id?: string
@@ -34,10 +34,10 @@ interface Size {
   readonly height: number
 }
 
-/** No frame is smaller, as a share of its page's width: a slip of the mouse draws none. */
-const LEAST = 0.02
+/** Minimum size of a frame, relative to the page width. Prevents frames from accidental clicks. */
+const MIN_SIZE = 0.02
 
-/** The frames of one page while a person puts them right; nothing is sent before all is. */
+/** The frames of a page while they are edited. Nothing is sent until editing is complete. */
 export function frameEdits(page: number, size: Size, found: readonly Found[]) {
   const frames = signal<readonly DraftFrame[]>(draftsOf(page, found))
   const selected = signal<string | undefined>(undefined)
@@ -46,7 +46,7 @@ export function frameEdits(page: number, size: Size, found: readonly Found[]) {
   let drawn = 0
   return { page, size, frames, selected, past, said, begin, moveBy, moveCorner, draw, add, remove, undo }
 
-  /** Before a change that can be taken back: a drag as a whole is one. */
+  /** Records a state for undo. A whole drag is one change. */
   function begin(): void {
     past.value = [...past.value, frames.value]
   }
@@ -55,7 +55,7 @@ export function frameEdits(page: number, size: Size, found: readonly Found[]) {
     frames.value = frames.value.map((frame) => (frame.key === key ? to(frame) : frame))
   }
 
-  /** A frame goes no further than the edge of its page. */
+  /** Moves a frame within its page. */
   function moveBy(key: string, dx: number, dy: number): void {
     change(key, (frame) => {
       const { x0, y0, x1, y1 } = frame.box
@@ -69,12 +69,12 @@ export function frameEdits(page: number, size: Size, found: readonly Found[]) {
     change(key, (frame) => ({ ...frame, box: stretched(frame.box, corner, dx, dy, size) }))
   }
 
-  /** A frame between two points; one that is too small for a table is none. @returns Its key. */
+  /** Draws a frame between two points, unless it is too small. @returns Its key. */
   function draw(from: { x: number; y: number }, to: { x: number; y: number }, before?: string): string | undefined {
     const [x0, x1] = [from.x, to.x].sort((a, b) => a - b).map((x) => clamp(x, 0, size.width)) as [number, number]
     const [y0, y1] = [from.y, to.y].sort((a, b) => a - b).map((y) => clamp(y, 0, size.height)) as [number, number]
     const others = frames.value.filter(({ key }) => key !== before)
-    if (Math.min(x1 - x0, y1 - y0) < LEAST * size.width) {
+    if (Math.min(x1 - x0, y1 - y0) < MIN_SIZE * size.width) {
       frames.value = others
       return undefined
     }
@@ -88,7 +88,7 @@ export function frameEdits(page: number, size: Size, found: readonly Found[]) {
     return key
   }
 
-  /** A frame in the middle of the page, for who draws without a mouse. */
+  /** Adds a frame in the middle of the page, for users without a mouse. */
   function add(): string | undefined {
     begin()
     const { width, height } = size
@@ -120,7 +120,7 @@ function draftsOf(page: number, found: readonly Found[]): readonly DraftFrame[] 
       .filter(({ page_number }) => page_number === page)
       .map((box): DraftFrame => {
         const row = item.rows.find(({ cells }) => cells.some(({ bbox }) => bbox.page_number === page))
-        // A table over several pages has rows of each part, with the part's id before theirs.
+        // Rows of a table on several pages have the id of the part on their page as prefix.
         const part = /^p\d+t\d+(?=[fr]\d)/.exec(row?.row_identifier ?? '')?.[0] ?? id
         const own = kind === 'table' ? part : id
         return { key: `${own} ${box.y0}`, name, kind, id: own, box, was: box, isRemoved: false }
@@ -135,9 +135,9 @@ function sayFrame({ id, box, was, isRemoved }: DraftFrame): readonly SaidFrame[]
   return isMoved ? [{ action: 'redraw', table_id: id, bbox: box }] : []
 }
 
-/** A corner goes no further than the opposite one, nor off the page. */
+/** Moves a corner, but not beyond the opposite corner or the page. */
 function stretched(box: Box, { x, y }: Corner, dx: number, dy: number, { width, height }: Size): Box {
-  const least = LEAST * width
+  const least = MIN_SIZE * width
   const [left, right] = x === 'x0' ? [0, box.x1 - least] : [box.x0 + least, width]
   const [top, bottom] = y === 'y0' ? [0, box.y1 - least] : [box.y0 + least, height]
   return { ...box, [x]: clamp(box[x] + dx, left, right), [y]: clamp(box[y] + dy, top, bottom) }

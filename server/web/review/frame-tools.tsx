@@ -12,7 +12,7 @@ interface Props {
   onLeave(told?: string): void
 }
 
-/** What can be done to the frames of the page: a new one, one less, back, read again, leave. */
+/** Toolbar for the frames of a page: add, remove, undo, read again, close. */
 export function FrameTools({ edits, corrections, review, isBusy, onLeave }: Props) {
   const trouble = useSignal<string | undefined>(undefined)
   const { frames, selected, past, said } = edits
@@ -30,7 +30,7 @@ export function FrameTools({ edits, corrections, review, isBusy, onLeave }: Prop
       isBusy.value = false
     }
   }
-  // A joined table goes by its first part's name: who removes that part removes them all.
+  // A joined table has the id of its first part. Removing that part removes the whole table.
   const whole = frames.value
     .filter((frame) => frame.isRemoved || frame === chosen)
     .flatMap((frame) => review.found.value.filter(({ id }) => id === frame.id))

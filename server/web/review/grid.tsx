@@ -13,7 +13,7 @@ interface Props {
   readonly found: Found
   readonly review: ReviewState
   readonly corrections: Corrections
-  /** Once every page has been read. */
+  /** Whether all pages have been read. */
   readonly isCorrectable: boolean
 }
 
@@ -44,7 +44,7 @@ function MarkedValue({ cell, doubt, correction }: MarkedValueProps) {
   )
 }
 
-/** A table, or a chart's figures, as a grid that is walked by arrows. */
+/** Shows a table, or the values of a chart, as a grid with keyboard navigation. */
 export function Grid({ found, review, corrections, isCorrectable }: Props) {
   const { item, name, kind, id } = found
   const { headers, rows, metadata } = item

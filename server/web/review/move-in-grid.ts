@@ -1,6 +1,6 @@
 import type { Row } from '../service/shapes.js'
 
-/** Where a key leads from a cell; undefined for keys that lead nowhere. */
+/** Returns the cell that a key moves to; undefined for other keys. */
 export function moveInGrid(
   key: string,
   from: { readonly row: string; readonly column: string },

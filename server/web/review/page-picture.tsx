@@ -13,11 +13,14 @@ interface Props {
   readonly id: string
   readonly review: ReviewState
   readonly corrections: Corrections
-  /** Once every page has been read. */
+  /** Whether all pages have been read. */
   readonly isCorrectable: boolean
 }
 
-/** The page with its tables and charts framed; what the mouse is over lights up there and in the grid. */
+/**
+ * Shows the page with frames around its tables and charts. The cell under the mouse is highlighted here and in the
+ * grid.
+ */
 export function PagePicture({ id, review, corrections, isCorrectable }: Props) {
   const page = review.page.value ?? 1
   const picture = useSignal<PagePictureData | 'none' | undefined>(undefined)
@@ -40,7 +43,7 @@ export function PagePicture({ id, review, corrections, isCorrectable }: Props) {
   const isEditing = useSignal(false)
   const isBusy = useSignal(false)
   const told = useSignal<string | undefined>(undefined)
-  // What is drawn is kept until it is sent or left, whatever else of the document lands meanwhile.
+  // Unsent edits are kept when other parts of the document change.
   const edits = useMemo(
     () => (isEditing.value && typeof got === 'object' ? frameEdits(page, got, review.found.value) : undefined),
     [isEditing.value, got, page],
@@ -88,7 +91,7 @@ export function PagePicture({ id, review, corrections, isCorrectable }: Props) {
   )
 }
 
-/** The page's number, and its neighbours among those that were selected: a frame can be missing on any. */
+/** Shows the page number and buttons for the previous and next selected page, including pages without tables. */
 function PageTurner({
   page,
   review,
@@ -128,7 +131,7 @@ function PageTurner({
   )
 }
 
-/** What was found, in the units that it was found in. Only for the eye and the mouse: the grid says the same in words. */
+/** Draws frames over the page, in the units of the boxes. For mouse users only; the grid offers the same in text. */
 function Frames({
   picture,
   page,
@@ -142,7 +145,7 @@ function Frames({
   const light = useRef<SVGRectElement>(null)
   const current = lit.value
   useEffect(() => {
-    // Where the page is higher than its place, the place goes along.
+    // Scroll to the highlighted cell if the page is higher than its container.
     if (pointed.value === undefined) light.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
   const sizeOf = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }) => ({

@@ -1,9 +1,9 @@
 import { ask, refuseTrouble } from '../service/ask-service.js'
 
-/** Dots an inch: sharp enough on a screen of twice the density. */
+/** Resolution in pixels per inch; sharp on high-density screens. */
 const DPI = 144
 
-/** A page's picture in this tab, and its size in the units that boxes have. */
+/** An image of a page as an object URL, with its size in the units of the boxes. */
 export interface PagePictureData {
   readonly address: string
   readonly width: number
@@ -11,10 +11,10 @@ export interface PagePictureData {
 }
 
 const kept = new Map<string, Promise<PagePictureData>>()
-/** So many pictures stay in memory. */
-const MOST = 24
+/** Maximum number of images in memory. */
+const MAX_CACHED = 24
 
-/** Fetches a page's picture with the key; one that has been shown is not fetched again. */
+/** Loads the image of a page with the API key; images are cached. */
 export function pagePicture(id: string, pageNumber: number): Promise<PagePictureData> {
   const name = `${id} ${pageNumber}`
   const before = kept.get(name)
@@ -23,7 +23,7 @@ export function pagePicture(id: string, pageNumber: number): Promise<PagePicture
   kept.set(name, now)
   now.catch(() => kept.delete(name))
   for (const [oldest, picture] of kept) {
-    if (kept.size <= MOST) break
+    if (kept.size <= MAX_CACHED) break
     kept.delete(oldest)
     void picture.then(({ address }) => URL.revokeObjectURL(address))
   }

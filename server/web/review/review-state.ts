@@ -3,11 +3,11 @@ import type { OpenedDocument } from '../opened-document.js'
 import { type CellPlace, findDoubts, keyOf } from './doubts.js'
 import { listFound } from './found.js'
 
-/** What is being looked at: a table or chart of the document, a cell of it. */
+/** State of the review: the selected table or chart and cell. */
 export function reviewState(opened: OpenedDocument) {
   const wanted = signal<string | undefined>(undefined)
   const found = computed(() => (opened.json.value === undefined ? [] : listFound(opened.json.value)))
-  // What has been looked at stays, though what stands before it lands later.
+  // Keep the shown item when earlier ones are added to the list.
   let first: string | undefined
   const shown = computed(() => {
     const all = found.value
@@ -15,9 +15,9 @@ export function reviewState(opened: OpenedDocument) {
     first = kept?.id
     return kept
   })
-  /** Where the keyboard is. */
+  /** The cell with the keyboard focus. */
   const active = signal<CellPlace | undefined>(undefined)
-  /** What the mouse is over, on the page or in the grid. */
+  /** The cell under the mouse, on the page or in the grid. */
   const pointed = signal<CellPlace | undefined>(undefined)
   const lit = computed(() => {
     const place = pointed.value ?? active.value
@@ -27,14 +27,14 @@ export function reviewState(opened: OpenedDocument) {
     opened.json.value === undefined ? [] : findDoubts(opened.json.value, opened.jobs.value.values()),
   )
   const doubtful = computed(() => new Map(doubts.value.map(({ place, sentence }) => [keyOf(place), sentence])))
-  /** A page that was turned to by itself, whatever stands on it. */
+  /** A page that the user turned to, independent of the shown item. */
   const turnedTo = signal<number | undefined>(undefined)
-  /** The pages that were selected. */
+  /** The selected pages. */
   const pages = computed(() => {
     const numbers = [...opened.jobs.value.values()].map(({ page_number }) => page_number).filter((page) => page > 0)
     return [...new Set(numbers)].sort((a, b) => a - b)
   })
-  /** Which page is in the picture: that of the shown table, unless another was turned to. */
+  /** The page in the image: that of the shown item, unless the user turned to another one. */
   const page = computed(() => {
     if (turnedTo.value !== undefined) return turnedTo.value
     const { item } = shown.value ?? {}
@@ -61,7 +61,7 @@ export function reviewState(opened: OpenedDocument) {
     labelOf,
   }
 
-  /** What stands at the beginning of a row. */
+  /** Returns the label of a row, which is its first cell. */
   function labelOf(rowId: string): string {
     const row = found.value.flatMap(({ item }) => item.rows).find((each) => each.row_identifier === rowId)
     return row?.cells[0]?.value || rowId
@@ -74,7 +74,7 @@ export function reviewState(opened: OpenedDocument) {
     turnedTo.value = undefined
   }
 
-  /** Shows a page by itself: one on which nothing was found, too. */
+  /** Shows a page, even if nothing was found on it. */
   function turnTo(page: number): void {
     turnedTo.value = page
   }
@@ -85,7 +85,7 @@ export function reviewState(opened: OpenedDocument) {
     active.value = place
   }
 
-  /** The doubt after, or before, where the keyboard is; round and round. */
+  /** Moves to the next or previous open question, cyclically. */
   function goToDoubt(step: 1 | -1): void {
     const all = doubts.value
     if (all.length === 0) return

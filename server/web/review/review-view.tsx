@@ -9,13 +9,13 @@ import { Grid } from './grid.js'
 import { PagePicture } from './page-picture.js'
 import { type ReviewState, reviewState } from './review-state.js'
 
-/** The page at the left, the grid at the right, what to look at first above. */
+/** Shows the page on the left, the grid on the right, and open questions above. */
 export function ReviewView({ opened }: { readonly opened: OpenedDocument }) {
   const review = useMemo(() => reviewState(opened), [opened])
   const corrections = useMemo(() => correctionsOf(opened), [opened])
   const isCompleted = opened.state.value === 'COMPLETED'
   useEffect(() => {
-    // Before its end it has no corrections.
+    // A document has no corrections before it is completed.
     if (isCompleted) void corrections.look()
   }, [isCompleted, corrections])
   useEffect(() => stepByKeys(review), [review])
@@ -48,7 +48,7 @@ export function ReviewView({ opened }: { readonly opened: OpenedDocument }) {
   )
 }
 
-/** From anywhere but where one types, n and p go to the next and the previous doubt. */
+/** Handles the keys n and p, which move to the next and previous open question, except in input fields. */
 function stepByKeys(review: ReviewState): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = (event.target as Element).matches('input, select, textarea')

@@ -1,18 +1,18 @@
 import { BASE, key } from './session.js'
 
-/** Asks, with the key, what the client has no call for. @param path Below `/enterprise-api/`. */
+/** Sends a request that the client does not offer, with the API key. @param path Path below `/enterprise-api/`. */
 export function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { Accept: 'application/json', 'X-Service-Api-Key': key.value ?? '', ...init.headers }
   return fetch(`${BASE}/enterprise-api/${path}`, { ...init, headers })
 }
 
-/** @throws Error with the service's words. */
+/** Throws if the response is an error. @throws Error With the message of the service. */
 export async function refuseTrouble(answer: Response): Promise<Response> {
   if (answer.ok) return answer
   throw new Error(wordsOf(await answer.json().catch(() => undefined)) ?? `HTTP ${answer.status}`)
 }
 
-/** The words of a refusal without what is meant for programs. */
+/** Removes the prefix of an error message that is meant for programs. */
 export function plain(message: string): string {
   return message.replace(/^Value error, /, '')
 }

@@ -1,7 +1,7 @@
 import type { DocumentJson, FormatConfiguration, RecreateList, RecreateStatus, ServiceEvent } from './shapes.js'
 
-// What the page uses of `recreate-engine/client`. The client's own types stand on the whole server's; the page is compiled
-// without them, and a test holds the two together.
+// The part of `recreate-engine/client` that the page uses. The client's own types depend on the server's; the page is compiled
+// without them, and a test checks that both match.
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -35,7 +35,7 @@ export interface PageClient {
 
 export declare function recreateClient(options: { readonly baseUrl: string; readonly apiKey: string }): PageClient
 
-/** The service refused. */
+/** The service responded with an error. */
 export declare class ApiError extends Error {
   readonly status: number
   readonly detail:

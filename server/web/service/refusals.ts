@@ -2,7 +2,7 @@ import { ApiError } from 'recreate-engine/client'
 import { texts } from '../texts.js'
 import { plain } from './ask-service.js'
 
-/** What went wrong, as a sentence for a person. */
+/** Describes an error in a sentence for users. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.status === 401) return texts.key.wrong
@@ -12,11 +12,11 @@ export function sentenceOf(error: unknown): string {
     if (typeof error.detail === 'string') return error.detail
     return error.detail.map(({ msg }) => plain(msg)).join('; ')
   }
-  if (error instanceof Error && /connection|sign of life|fetch/i.test(error.message)) return texts.unreachable
+  if (error instanceof Error && /connection|no data was received|fetch/i.test(error.message)) return texts.unreachable
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Whether the service refused a field, and how. */
+/** Returns whether the service refused a field, optionally with a given error type. */
 export function refusedAt(error: unknown, field: string, type?: string): boolean {
   if (!(error instanceof ApiError) || typeof error.detail === 'string') return false
   return error.detail.some((each) => each.loc.at(-1) === field && (type === undefined || each.type === type))

@@ -3,13 +3,13 @@ import { recreateClient } from 'recreate-engine/client'
 
 const NAME = 'recreate-key'
 
-/** Where the service is, below which its scripts are: it may stand below a path. */
+/** Path of the service, without its scripts; it may be below a path. */
 export const BASE = new URL(import.meta.url).pathname.replace(/\/assets\/[^/]*$/, '')
 
-/** The key, for this tab alone; undefined before it was typed. */
+/** The API key, stored for this tab only; undefined until entered. */
 export const key = signal<string | undefined>(sessionStorage.getItem(NAME) ?? undefined)
 
-/** Asks the service with the key. There is one wherever a person has come past the form for the key. */
+/** The client with the current API key. Use it only after the key form. */
 export const client = computed(() => recreateClient({ baseUrl: location.origin + BASE, apiKey: key.value ?? '-' }))
 
 export function keepKey(text: string): void {

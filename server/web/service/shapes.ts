@@ -1,4 +1,4 @@
-// What the page reads of the service's answers.
+// The parts of the service's responses that the page reads.
 
 export type RecreateState = 'CREATED' | 'RECEIVED' | 'EXTRACTING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
 
@@ -7,7 +7,7 @@ interface Failure {
   readonly message: string
 }
 
-/** Points from the page's top-left corner, or an image's pixels. */
+/** Points from the top-left corner of the page, or pixels of an image. */
 export interface Box {
   readonly page_number: number
   readonly x0: number
@@ -73,7 +73,7 @@ export interface Row {
   readonly cells: readonly Cell[]
 }
 
-/** A sum that was looked at, by zero-based rows and columns. */
+/** A sum that was checked. Rows and columns are zero-based. */
 interface Check {
   readonly kind: string
   readonly rows: readonly number[]
@@ -127,7 +127,7 @@ export interface RecreateList {
   readonly next: string | null
 }
 
-/** Of a format's cells, what the preview shows. */
+/** The parts of a cell style that the preview shows. */
 export interface CellStyle {
   readonly font_family: string
   readonly font_color_hex: string
@@ -150,7 +150,7 @@ export interface FormatConfiguration {
   readonly chart_config: { readonly colors: readonly string[] }
 }
 
-/** What was put right, and how far the files have it. */
+/** Corrections, and which generation of the files is served. */
 export interface CorrectionLog {
   readonly generation: { readonly served: number; readonly wanted: number; readonly error?: Failure | undefined }
   readonly corrections: readonly {
@@ -160,7 +160,7 @@ export interface CorrectionLog {
       readonly table_id: string
       readonly row_identifier: string
       readonly column: number
-      /** Empty where its table is there no more. */
+      /** Empty if the table no longer exists. */
       readonly column_header: string
       readonly was: string
       readonly value: string

@@ -5,48 +5,48 @@ import { texts } from '../texts.js'
 import { type Look, lookAt } from './look-at.js'
 import { readPageRange } from './page-range.js'
 
-/** The file that is about to be sent, and what is known of it. */
+/** The selected file before it is sent. */
 interface ChosenFile {
   readonly file: File
-  /** Undefined while it is being looked at. */
+  /** Undefined while the file is being read. */
   readonly look: Look | undefined
 }
 
 export const chosen = signal<ChosenFile | undefined>(undefined)
 export const fileTrouble = signal<string | undefined>(undefined)
-/** Why the service has not taken it. */
+/** Why the service refused the file. */
 export const refusal = signal<string | undefined>(undefined)
-/** Which of its pages, as typed; empty for all. */
+/** The page selection as typed; empty for all pages. */
 export const pagesText = signal('')
 
-/** Undefined where it is not known: of pictures, and of what could not be looked into. */
+/** Number of pages; undefined for images and for PDFs that could not be read. */
 export const pageCount = computed(() => {
   const look = chosen.value?.look
   return look?.kind === 'pdf' ? look.pdf.pageCount : undefined
 })
 
-/** What the typed pages mean. */
+/** The parsed page selection. */
 export const pageRange = computed(() => readPageRange(pagesText.value, pageCount.value))
 
 let looking: Promise<void> = Promise.resolve()
 
-/** Takes another file in the place of the one before. */
+/** Selects another file. */
 export function choose(file: File): Promise<void> {
   pagesText.value = ''
   return lookInto(file)
 }
 
-/** It has been sent. */
+/** Clears the selection after the file was sent. */
 export function letGo(): void {
   closeLook()
   chosen.value = undefined
   pagesText.value = ''
 }
 
-/** Once it is known what can be. */
+/** Resolves when the file has been read. */
 export const whenLookedAt = (): Promise<void> => looking
 
-/** Goes on with a copy that needs no password. @returns Whether the password was right. */
+/** Replaces the file by an unprotected copy. @returns Whether the password was correct. */
 export async function unlock(password: string): Promise<boolean> {
   const { file } = chosen.value ?? {}
   if (file === undefined) return false

@@ -4,7 +4,7 @@ import { texts } from '../texts.js'
 import { choose, chosen, pageCount } from './chosen-file.js'
 import { prepareForPdf } from './pdf-file.js'
 
-/** Takes the file: dropped, or chosen with the button. */
+/** Accepts a file by drag and drop or by a button. */
 export function DropZone() {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useSignal(false)

@@ -5,7 +5,7 @@ import { client } from '../service/session.js'
 import type { ListedRecreate } from '../service/shapes.js'
 import { texts } from '../texts.js'
 
-/** What this key's owner has had read, the newest first. */
+/** Lists the documents of the owner of this key, newest first. */
 export function EarlierList() {
   const listed = useSignal<readonly ListedRecreate[] | undefined>(undefined)
   const next = useSignal<string | null>(null)

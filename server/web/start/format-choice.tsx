@@ -5,11 +5,11 @@ import type { FormatConfiguration } from '../service/shapes.js'
 import { texts } from '../texts.js'
 import { FormatPreview } from './format-preview.js'
 
-/** The style of the workbook and the deck; the first where none is chosen. */
+/** Selects the format configuration of the workbook and the deck; the first one is the default. */
 export function FormatChoice({ value }: { readonly value: Signal<string | undefined> }) {
   const formats = useSignal<readonly FormatConfiguration[]>([])
   useEffect(() => {
-    // Without them the first one counts, and the key's trouble is told by the list.
+    // Without the list, the default is used. The document list reports errors of the key.
     client.value.formats().then(
       (all) => {
         formats.value = all

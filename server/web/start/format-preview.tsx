@@ -1,7 +1,10 @@
 import type { CellStyle, FormatConfiguration } from '../service/shapes.js'
 import { texts } from '../texts.js'
 
-/** A few rows in a format's style, on paper. Its colours are set one by one, as the page's policy wants it. */
+/**
+ * Shows sample rows in the style of a format. Styles are set as properties, because the policy forbids style
+ * attributes.
+ */
 export function FormatPreview({ format }: { readonly format: FormatConfiguration }) {
   const { header_config, row_config, total_config } = format.config
   const { item, years, rows, total } = texts.sample

@@ -1,14 +1,14 @@
 import { openPdf, type PdfFile } from './pdf-file.js'
 
-/** What can be known of a file before it is sent. */
+/** Result of inspecting a file before it is sent. */
 export type Look =
   | { readonly kind: 'pdf'; readonly pdf: PdfFile }
   | { readonly kind: 'locked' }
-  /** A PDF that could not be looked into here; the service may read it all the same. */
+  /** A PDF that cannot be read here; the service may still be able to read it. */
   | { readonly kind: 'uncounted' }
   | { readonly kind: 'other' }
 
-/** Looks at a file on this machine. What is wrong with one that is no PDF is said by the service. */
+/** Inspects a file locally. Errors of files other than PDFs are reported by the service. */
 export async function lookAt(file: File): Promise<Look> {
   if (!(await isPdf(file))) return { kind: 'other' }
   try {
@@ -19,7 +19,7 @@ export async function lookAt(file: File): Promise<Look> {
   }
 }
 
-/** By its first bytes; some files have a little before the mark. */
+/** Detects a PDF by its signature, which need not be at the very start of the file. */
 async function isPdf(file: File): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await file.slice(0, 1024).arrayBuffer())
   return head.includes('%PDF-')

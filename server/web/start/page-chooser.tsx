@@ -6,7 +6,9 @@ import { writePageRange } from './page-range.js'
 import { PageThumbnail } from './page-thumbnail.js'
 import type { PdfFile } from './pdf-file.js'
 
-/** The pages by their looks. A click or the space bar chooses; with Shift, all from the last one on. */
+/**
+ * Selects pages by their thumbnails. A click or the space bar selects a page; with Shift, all pages from the last one.
+ */
 export function PageChooser({ pdf }: { readonly pdf: PdfFile }) {
   const list = useRef<HTMLDivElement>(null)
   const at = useSignal(1)
@@ -68,7 +70,7 @@ export function PageChooser({ pdf }: { readonly pdf: PdfFile }) {
   )
 }
 
-/** How many pages on a key goes. */
+/** Returns how many pages a key moves. */
 function stepOf(key: string, list: HTMLElement | null, pageCount: number): number | undefined {
   const tops = [...(list?.children ?? [])].map((child) => (child as HTMLElement).offsetTop)
   const aRow = Math.max(1, tops.filter((top) => top === tops[0]).length)

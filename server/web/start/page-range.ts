@@ -1,15 +1,15 @@
 import { texts } from '../texts.js'
 
-/** What a typed selection means: the pages that it names, or what is wrong with it. */
+/** A parsed page selection, or an error message. */
 type PageRange = { readonly pages: ReadonlySet<number>; readonly trouble?: undefined } | { readonly trouble: string }
 
-/** No document has more; so many a typed range may name before they are counted. */
+/** Maximum number of pages, if the document's is unknown. */
 const MOST_PAGES = 100_000
 
 /**
- * Reads pages such as `1-3, 7` as the service will. An empty text names none: all of them are meant then.
+ * Parses a page selection such as `1-3, 7`, as the service does. An empty text selects no page, which means all.
  *
- * @param pageCount Pages of the document, where they are known.
+ * @param pageCount Number of pages of the document, if known.
  */
 export function readPageRange(text: string, pageCount: number | undefined): PageRange {
   const pages = new Set<number>()
@@ -25,7 +25,7 @@ export function readPageRange(text: string, pageCount: number | undefined): Page
   return { pages }
 }
 
-/** Writes pages as short as can be: `1-3,7`. */
+/** Writes a page selection in its shortest form: `1-3,7`. */
 export function writePageRange(pages: ReadonlySet<number>): string {
   const runs: [number, number][] = []
   for (const page of [...pages].sort((a, b) => a - b)) {

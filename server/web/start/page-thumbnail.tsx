@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { PdfFile } from './pdf-file.js'
 
-/** Pixels: sharp enough where a screen has two of them for one. */
+/** Width in pixels; sharp on high-density screens. */
 const WIDTH = 200
 
-/** A page's small picture, drawn once it comes into sight; its number below it. */
+/** Shows the thumbnail and number of a page. The thumbnail is drawn when it becomes visible. */
 export function PageThumbnail({ pdf, page }: { readonly pdf: PdfFile; readonly page: number }) {
   const frame = useRef<HTMLSpanElement>(null)
   const address = useSignal<string | undefined>(undefined)
@@ -19,12 +19,12 @@ export function PageThumbnail({ pdf, page }: { readonly pdf: PdfFile; readonly p
         watch.disconnect()
         if (!signal.aborted) address.value = URL.createObjectURL(picture)
       } catch {
-        // It stays blank, and can be chosen all the same.
+        // The thumbnail stays blank; the page can still be selected.
       }
     }
     const watch = new IntersectionObserver(
       (entries) => {
-        // Who scrolls past many pages waits for none of them.
+        // Pages that were scrolled out of view are not drawn.
         asked?.abort()
         if (entries.at(-1)?.isIntersecting) void ask()
       },

@@ -3,7 +3,7 @@ import { chosen, pageCount, pageRange, pagesText } from './chosen-file.js'
 import { PageChooser } from './page-chooser.js'
 import { PicturePreview } from './picture-preview.js'
 
-/** Which pages: typed, or chosen by their looks where the file has been looked into. Each follows the other. */
+/** Selects pages by text, or by thumbnails if the file could be read. Both are kept in sync. */
 export function PagesField() {
   const { file, look } = chosen.value ?? {}
   const count = pageCount.value

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { texts } from '../texts.js'
 import { fileTrouble, unlock } from './chosen-file.js'
 
-/** Stands where a file needs a password. */
+/** Asks for the password of a protected file. */
 export function PasswordField() {
   const password = useSignal('')
   const isBusy = useSignal(false)
@@ -12,7 +12,7 @@ export function PasswordField() {
     isBusy.value = true
     const isOpen = await unlock(password.value)
     isBusy.value = false
-    // This field goes: who typed here goes on with the pages.
+    // This field disappears, so move the focus to the pages.
     if (isOpen) document.getElementById('pages')?.focus()
     else input.current?.select()
   }

@@ -1,15 +1,15 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { BASE } from '../service/session.js'
 
-/** A PDF that was chosen, looked into on this machine. */
+/** A PDF that was opened locally. */
 export interface PdfFile {
   readonly pageCount: number
   /**
-   * A page as a picture, in line with the others.
+   * Draws a page as an image. Requests are processed one after another.
    *
-   * @param width In pixels.
-   * @param signal It leaves the line then.
-   * @throws Error What PDF.js throws; the signal's reason.
+   * @param width Width in pixels.
+   * @param signal Cancels the request if drawing has not started.
+   * @throws Error The error of PDF.js, or the signal's reason.
    */
   draw(pageNumber: number, width: number, signal: AbortSignal): Promise<Blob>
   close(): void
@@ -18,10 +18,10 @@ export interface PdfFile {
 let loading: Promise<typeof Pdfjs> | undefined
 
 /**
- * Opens a PDF with PDF.js, of which it reads only what it needs: the file stays where it is.
+ * Opens a PDF with PDF.js, which reads only the parts that it needs. Nothing is uploaded.
  *
- * @returns `locked` where it needs a password.
- * @throws Error What PDF.js throws where it cannot open it; the service may still.
+ * @returns `locked` if the PDF needs a password.
+ * @throws Error If PDF.js cannot open it; the service may still be able to.
  */
 export async function openPdf(file: File): Promise<PdfFile | 'locked'> {
   prepareForPdf()
@@ -38,7 +38,7 @@ export async function openPdf(file: File): Promise<PdfFile | 'locked'> {
     standardFontDataUrl: at('standard_fonts/'),
     iccUrl: at('iccs/'),
     wasmUrl: at('wasm/'),
-    // The page's policy lets no text become a script.
+    // The content security policy forbids `eval`.
     isEvalSupported: false,
     enableXfa: false,
     verbosity: 0,
@@ -65,14 +65,14 @@ export async function openPdf(file: File): Promise<PdfFile | 'locked'> {
   }
 }
 
-/** Loads PDF.js while a person is still about to choose a file. */
+/** Loads PDF.js in advance, while the user is selecting a file. */
 export function prepareForPdf(): void {
   if (loading !== undefined) return
   loading = loadPdfjs()
   loading.catch(() => {
-    loading = undefined // The next file tries again.
+    loading = undefined // The next file retries.
   })
-  // What runs as a worker is then in the browser's store.
+  // Puts the worker script into the browser's cache.
   fetch(at('build/pdf.worker.min.mjs')).catch(() => {})
 }
 
@@ -88,7 +88,7 @@ async function drawPage(document: Pdfjs.PDFDocumentProxy, pageNumber: number, wi
     const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
     const canvas = window.document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(viewport.width))
-    // A page may be a long strip; its top tells which it is.
+    // A page may be a long strip; its top is enough to recognize it.
     canvas.height = Math.max(1, Math.min(Math.round(viewport.height), 4 * width))
     await page.render({ canvas, viewport }).promise
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))

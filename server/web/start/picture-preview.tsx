@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 
-/** A chosen picture, as far as the browser can show it. */
+/** Shows a selected image, if the browser supports its format. */
 export function PicturePreview({ file }: { readonly file: File }) {
   const address = useSignal<string | undefined>(undefined)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { texts } from '../texts.js'
 import { EarlierList } from './earlier-list.js'
 import { UploadForm } from './upload-form.js'
 
-/** A new document at the top, earlier ones below. */
+/** The start page: the upload form, and the list of documents below it. */
 export function StartView() {
   return (
     <div class="start">
@@ -15,7 +15,7 @@ export function StartView() {
   )
 }
 
-/** What was done with the document that was just left, and the way back where there is one. */
+/** Note about the document that was hidden or deleted, with an undo button if possible. */
 function LeftNote() {
   const { text, undo } = leftNote.value ?? {}
   const showAgain = async () => {

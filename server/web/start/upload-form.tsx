@@ -11,7 +11,7 @@ import { PagesField } from './pages-field.js'
 import { PasswordField } from './password-field.js'
 import { Switch } from './switch.js'
 
-/** Hands a document in. */
+/** Form for uploading a document. */
 export function UploadForm() {
   const tables = useSignal(true)
   const charts = useSignal(true)
@@ -103,7 +103,7 @@ function showRefusal(error: unknown, file: File, look: Look | undefined): void {
   else refusal.value = sentenceOf(error)
 }
 
-/** Whether it looks like something that the service reads. */
+/** Returns whether the file looks like a supported type. */
 function isKnown(file: File, look: Look | undefined): boolean {
   return look?.kind !== 'other' || file.type.startsWith('image/')
 }

@@ -53,7 +53,7 @@ test('files that are rendered in children or threads are those that are rendered
   }
 })
 
-test('a renderer with a module reference renders in the runner's process, and one without it in this process', async (t) => {
+test('a renderer with a module reference renders in the process of the runner, and one without it in this process', async (t) => {
   const anew = scriptedRenderer('where')
   const { module: _, ...copy } = anew
   const otherwise: Renderer = { ...copy, format: 'here', extension: 'log' }

@@ -3,7 +3,7 @@ import * as errors from '../../../server/client/errors.js'
 import { hangUp, json, type Reply, silence, startStub, success } from './stub-service.js'
 
 const formats = success({ configurations: [] })
-const busy = json(503, { detail: 'Too much work waits already' })
+const busy = json(503, { detail: 'Too much work is queued already' })
 
 test('what may help is tried again, and says how often it has been tried', async (t) => {
   for (const trouble of [hangUp, ...[408, 409, 429, 500, 502, 503].map((status) => json(status, { detail: 'no' }))]) {
@@ -29,7 +29,7 @@ test('it is tried so often and no more, and then says what was said last', async
   const error = await t.throwsAsync(client.formats(), { instanceOf: errors.ServerError })
   t.is(asked.length, 2)
   t.is(error.retryCount, 1)
-  t.is(error.detail, 'Too much work waits already')
+  t.is(error.detail, 'Too much work is queued already')
 })
 
 test('between tries passes what the service asks for, and each pause is longer than the one before', async (t) => {
@@ -75,7 +75,7 @@ test('a service that says nothing is given up after a while', async (t) => {
   const { asked, client } = await startStub(t, [silence], { timeoutMs: 2000, maxRetries: 1 })
   await t.throwsAsync(client.formats(), {
     instanceOf: errors.TimeoutError,
-    message: 'GET /enterprise-api/formats/: there was no sign of life for 2000 ms',
+    message: 'GET /enterprise-api/formats/: no data was received for 2000 ms',
   })
   t.is(asked.length, 2)
 })
@@ -158,7 +158,7 @@ test('a file is not there before its recreate is completed', async (t) => {
   const { client } = await startStub(t, [success({ recreate_id: 'one', status: 'CREATED' })])
   await t.throwsAsync(client.download('one', 'pptx'), {
     instanceOf: errors.NotReadyError,
-    message: 'Expected the recreate one to be COMPLETED, it is CREATED',
+    message: 'The recreate one is CREATED; its files are available at COMPLETED',
   })
 })
 

@@ -37,7 +37,7 @@ test('the example of the specification is verified', async (t) => {
   }
   const given = { headers, body: '{"test": 2432232314}', secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }
   t.like(await verifyWebhook({ ...given, toleranceMs: Number.POSITIVE_INFINITY }), { test: 2432232314 })
-  await t.throwsAsync(verifyWebhook(given), { instanceOf: WebhookError, message: /of the last 300000 ms/ })
+  await t.throwsAsync(verifyWebhook(given), { instanceOf: WebhookError, message: /not within 300000 ms of now/ })
 })
 
 test('while a secret is replaced, either side may have both', async (t) => {
@@ -63,7 +63,7 @@ test('whatever was changed, the webhook is refused', async (t) => {
 })
 
 test('an old one, one of the future and one without a time are refused', async (t) => {
-  const refused = { instanceOf: WebhookError, message: /of the last/ }
+  const refused = { instanceOf: WebhookError, message: /not within/ }
   for (const at of [Date.now() - 301_000, Date.now() + 302_000]) {
     await t.throwsAsync(verifyWebhook({ headers: signed(body, { at }), body, secret }), refused)
   }

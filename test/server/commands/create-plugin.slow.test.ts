@@ -111,7 +111,10 @@ test('a new plugin is written over nothing', async (t) => {
   const into = (name: string) => runCommand(folder, 'create-plugin', 'mine', '--kind', 'renderer', '--folder', name)
   const taken = await into('mine')
   t.deepEqual([taken.code, taken.stdout], [2, ''])
-  t.is(taken.stderr, 'recreate: The folder mine is not empty: it contains notes.txt. Name another one with --folder.\n')
+  t.is(
+    taken.stderr,
+    'recreate: The folder mine is not empty: it contains notes.txt. Choose another one with --folder.\n',
+  )
   t.deepEqual(await readdir(join(folder, 'mine')), ['notes.txt'])
   const file = await into('file')
   t.is(file.code, 2)

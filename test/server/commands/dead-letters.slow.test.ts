@@ -16,7 +16,7 @@ test('dead letters are asked of the queue on Redis, and one that is not there is
   t.deepEqual(listed, { code: 0, stdout: '0 dead letters\n', stderr: '' })
   const replayed = await runCommand(folder, 'dead-letters', 'replay', 'a', '--config', 'service.json')
   t.is(replayed.code, 2)
-  t.is(replayed.stderr, 'recreate: There is no dead letter "a"; `recreate dead-letters list` shows all.\n')
+  t.is(replayed.stderr, 'recreate: There is no dead letter "a"; `recreate dead-letters list` lists all.\n')
 })
 
 test('a dead letter is listed, replayed once and forgotten by commands', async (t) => {
@@ -62,8 +62,5 @@ test('a queue that gives no message up has no dead letters', async (t) => {
   const folder = await makeFolder(t)
   const { code, stderr } = await runCommand(folder, 'dead-letters', 'list')
   t.is(code, 2)
-  t.is(
-    stderr,
-    'recreate: There are no dead letters: only the queue in Redis keeps them, and `queue` is `in-process`.\n',
-  )
+  t.is(stderr, 'recreate: Only the Redis queue keeps dead letters, and `queue` is `in-process`.\n')
 })

@@ -33,9 +33,9 @@ test('a service that can start is well, and all that it reads with is tried', as
     Object.values(of)
       .filter(({ state }) => state !== 'ok')
       .map(({ about, found }) => `${about}: ${found}`),
-    ['workers: none was ever seen'],
+    ['workers: none seen yet'],
   )
-  for (const about of ['PDFs (mupdf)', 'images (sharp)', 'print (tesseract.js)', 'detector (onnxruntime)']) {
+  for (const about of ['PDFs (mupdf)', 'images (sharp)', 'OCR (tesseract.js)', 'detector (onnxruntime)']) {
     t.is(of[about]?.state, 'ok', about)
   }
   t.regex(of['records (sqlite)']?.found ?? '', /recreate-data, written, read and deleted within \d+ ms/)
@@ -60,8 +60,8 @@ test('before the first start nothing is made, and that is no trouble', async (t)
   const folder = await makeFolder(t)
   const { code, stdout } = await runCommand(folder, 'doctor', '--data', 'mistyped')
   t.is(code, 0)
-  t.regex(stdout, /^ok +records \(sqlite\) +nothing yet: the folder is made by the first start$/m)
-  t.regex(stdout, /\n0 things broken, 0 warnings\n$/)
+  t.regex(stdout, /^ok +records \(sqlite\) +nothing yet; the first start creates the folder$/m)
+  t.regex(stdout, /\n0 checks failed, 0 warnings\n$/)
   t.deepEqual((await readdir(folder)).sort(), ['tmp'])
 })
 
@@ -75,7 +75,7 @@ test('what is broken is named with what to do, and nothing else is called broken
   const { code, isWell, of } = await examine(folder, '--config', 'c.json')
   t.is(code, 1)
   t.false(isWell)
-  isBroken(t, of['print (tesseract.js)'], /xyz/)
+  isBroken(t, of['OCR (tesseract.js)'], /xyz/)
   isBroken(t, of.formats, /a\.json/)
   isBroken(t, of.template, /house\.xlsx/)
   isBroken(t, of['public address'], /^http:\/\/127\.0\.0\.1:1\/healthz does not answer: /)
@@ -99,7 +99,7 @@ test('a configuration with mistakes is told of with all of them, and the rest is
   t.regex(stdout, /^broken +configuration +The configuration has 2 mistakes:$/m)
   t.regex(stdout, /`port` in c\.json must be a whole number/)
   t.regex(stdout, /`queue` in c\.json is `redis`, so `redis\.url` is needed/)
-  t.regex(stdout, /→ Change it as it says/)
+  t.regex(stdout, /→ Correct it as described/)
   t.regex(stdout, /^ok +PDFs \(mupdf\)/m)
 })
 
@@ -113,7 +113,7 @@ test('who does not answer is broken after a while, and those after him are asked
     20,
   )
   t.deepEqual(findings, [
-    { about: 'a', state: 'broken', found: 'Expected an answer within 0.02 s, got none', advice: 'wait' },
+    { about: 'a', state: 'broken', found: 'No answer within 0.02 s', advice: 'wait' },
     { about: 'b', state: 'broken', found: 'no redis://redis', advice: 'start it' },
     { about: 'c', state: 'ok', found: 'well' },
   ])

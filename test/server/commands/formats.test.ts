@@ -12,12 +12,12 @@ test('the formats that can be chosen are listed, a line each', async (t) => {
   t.deepEqual([code, stderr], [0, ''])
   t.is(
     stdout,
-    `How tables and charts look (--format NAME):
+    `Format configurations (--format NAME):
   Plain   built in, default  Calibri 11, 2 decimals, headers without fill
   Banker  built in           Arial 10, 1 decimal, headers on #14284B
   Report  built in           Calibri 11, 1 decimal, headers on #DCECEA
 
-What is written (--to NAME,NAME):
+Output formats (--to NAME,NAME):
   xlsx  .xlsx  built in  workbook: tables with formulas, charts
   pptx  .pptx  built in  deck: a slide for each table and chart, or for each page
   json  .json  built in  tables and charts as data

@@ -54,7 +54,7 @@ test('a file or a page that does not exist is a wrong use, a file that is no doc
     [['report.pdf', '--page', '3'], 'report.pdf: Page 3 does not exist: the document has 2 pages.'],
     [['report.pdf'], 'report.pdf: The document has 2 pages; choose one with --page.'],
     [['reprot.pdf'], 'reprot.pdf: There is no such file or folder. Did you mean report.pdf?'],
-    [['in'], 'in: This is a folder; name one file.'],
+    [['in'], 'in: It is a folder; give one file.'],
   ] as const) {
     const { code, stdout, stderr } = await runCommand(folder, 'inspect', ...given)
     t.deepEqual([code, stdout, stderr], [2, '', `recreate: ${sentence}\n`])

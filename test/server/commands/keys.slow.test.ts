@@ -51,7 +51,7 @@ test('a key is rotated and revoked by its id', async (t) => {
   for (const action of ['rotate', 'revoke']) {
     const { code, stdout, stderr } = await runCommand(folder, 'keys', action, id)
     t.deepEqual([code, stdout], [2, ''])
-    t.is(stderr, `recreate: There is no key "${id}" in ./recreate-data; \`recreate keys list\` shows all.\n`)
+    t.is(stderr, `recreate: There is no key "${id}" in ./recreate-data; \`recreate keys list\` lists all.\n`)
   }
 })
 

@@ -35,7 +35,7 @@ test('of several documents each trouble names its file', (t) => {
     [
       'Read 2 pages of 2 files in 61.0 s: 0 with tables or charts, 2 without, 0 failed',
       'Found 0 tables, 0 cells, 0 numbers',
-      'Left out or doubtful:',
+      'Warnings:',
       '  report.pdf: Page 2 is a picture',
       '  report.pdf: Page 2 is a picture',
       'Wrote out/x/report.json, out/y/report.json',

@@ -2,15 +2,15 @@ import type { BlobStore } from 'recreate-engine'
 
 const PIECE_BYTES = 64 * 1024
 
-/** Keeps blobs in a Map, and no longer than this process lives. */
+/** Stores blobs in a Map; they are lost when the process ends. */
 export function starterPlugin(): BlobStore {
   const blobs = new Map<string, Uint8Array>()
   return {
     name: 'starter-plugin',
-    // `true` where other processes see the blobs and they outlive this one. Then run `streamingBlobStoreCases` and
-    // `sharedBlobStoreCases` too.
+    // Set it to `true` if other processes see the blobs and the blobs survive this process. Then also run
+    // `streamingBlobStoreCases` and `sharedBlobStoreCases`.
     isShared: false,
-    // Whole or not at all: what is gathered first, or written aside, takes its name when nothing more can fail.
+    // Must be atomic: collect the data first, or write it to a temporary name and rename it.
     async put(key, data) {
       blobs.set(key, await gather(data))
     },
@@ -33,13 +33,13 @@ export function starterPlugin(): BlobStore {
 async function gather(data: Uint8Array | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   if (data instanceof Uint8Array) return new Uint8Array(data)
   const pieces: Uint8Array[] = []
-  // Copied at once: who gives pieces may fill the same buffer again.
+  // Copied immediately, because the source may reuse its buffer.
   for await (const piece of data) pieces.push(new Uint8Array(piece))
   return Buffer.concat(pieces)
 }
 
 async function* piecesOf(blob: Uint8Array): AsyncIterable<Uint8Array> {
   for (let start = 0; start < blob.length; start += PIECE_BYTES) {
-    yield new Uint8Array(blob.subarray(start, start + PIECE_BYTES)) // A copy, which its reader may change.
+    yield new Uint8Array(blob.subarray(start, start + PIECE_BYTES)) // A copy, because the reader may change it.
   }
 }

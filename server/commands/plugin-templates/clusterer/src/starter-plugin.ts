@@ -1,16 +1,19 @@
 import { type Clusterer, joinTables, type Page, type Table } from 'recreate-engine'
 
-/** Joins the first table of a page with the last one of the page before, where both have one title and as many columns. */
+/**
+ * Joins the first table of a page with the last one of the previous page if their titles and numbers of columns are
+ * equal.
+ */
 export function starterPlugin(): Clusterer {
   return {
     mode: 'document',
-    // Only the page before and the page after are looked at: with them, a table is settled.
+    // A table depends only on the pages before and after it.
     reach: 'neighbours',
     cluster(pages) {
       const tables: Table[] = []
       let before: Page | undefined
       for (const outcome of pages) {
-        // A page that failed has no tables, and nothing goes on across it.
+        // A failed page has no tables, and no table continues across it.
         const page = outcome.state === 'failed' ? undefined : outcome.page
         for (const [index, table] of (page?.tables ?? []).entries()) {
           const last = tables.at(-1)
@@ -25,7 +28,7 @@ export function starterPlugin(): Clusterer {
   }
 }
 
-// The name under which `recreate convert --plugin` and the service look for it.
+// `recreate convert --plugin` and the service look for this name.
 export { starterPlugin as clusterer }
 
 function goesOn(table: Table, next: Table): boolean {

@@ -5,7 +5,7 @@ import { starterPlugin } from '../src/starter-plugin.js'
 
 for (const { title, run } of clustererCases) test(title, () => run(() => starterPlugin()))
 
-test('a table that goes on at the head of the next page is one, with its heads once', () => {
+test('a table that continues at the top of the next page is joined, with one header', () => {
   const { tables } = starterPlugin().cluster(samplePages())
   assert.deepEqual(
     tables.map(({ title, places, rows }) => [title, places.map(({ pageNumber }) => pageNumber), rows.length]),

@@ -1,30 +1,30 @@
 import { type Cell, type Extractor, type Page, RecreateError, readValue } from 'recreate-engine'
 
-/** How {@link starterPlugin} reads. */
+/** Options of {@link starterPlugin}. */
 export interface StarterPluginOptions {
-  /** How the label of a sum begins. @default 'Total' */
+  /** Prefix of the label of a total row. @default 'Total' */
   readonly total?: string
 }
 
-/** With what a document of ours begins. */
+/** First line of every document in this format. */
 const FIRST_LINE = '#starter-plugin\n'
 
-// A text has no paper. Its grid is laid on a sheet that we make up, in points: what is found has to say where.
+// A text has no page size, so the grid is placed on an imaginary sheet, in points: every result needs a position.
 const COLUMN_WIDTH = 120
 const ROW_HEIGHT = 18
 const MARGIN = 36
 
-/** Takes lines of cells with tabulators between them: one page with one table, its first line the column heads. */
+/** Reads lines of cells separated by tabs: one page with one table, whose first line has the column headers. */
 export function starterPlugin({ total = 'Total' }: StarterPluginOptions = {}): Extractor {
   return {
     name: 'starter-plugin',
-    // By the content, as a name decides nothing; and quickly, for it is asked about every document.
+    // Decide by content, not by name, and quickly: this is called for every document.
     accepts: ({ bytes }) => Buffer.from(bytes.subarray(0, FIRST_LINE.length)).toString('latin1') === FIRST_LINE,
     async open({ fileName, bytes }) {
       const text = Buffer.from(bytes).toString('utf8').slice(FIRST_LINE.length)
       const lines = text.split('\n').filter((line) => line !== '')
       if (lines.length === 0) {
-        throw new RecreateError('source_damaged', `Expected ${fileName} to have lines of cells, got none`)
+        throw new RecreateError('source_damaged', `${fileName} has no rows`)
       }
       const grid = lines.map((line) => line.split('\t'))
       return {
@@ -37,7 +37,7 @@ export function starterPlugin({ total = 'Total' }: StarterPluginOptions = {}): E
   }
 }
 
-// The name under which `recreate convert --plugin` and the service look for it.
+// `recreate convert --plugin` and the service look for this name.
 export { starterPlugin as extractor }
 
 function pageOf(grid: readonly (readonly string[])[], pageNumber: number, total: string): Page {
@@ -78,7 +78,7 @@ function pageOf(grid: readonly (readonly string[])[], pageNumber: number, total:
         cells,
         footnotes: [],
         checks: [],
-        confidence: 1, // Nothing had to be guessed.
+        confidence: 1, // Nothing was guessed.
         source: 'text',
       },
     ],

@@ -4,13 +4,13 @@ import { extractorCases } from 'recreate-engine/testing'
 import { starterPlugin } from '../src/starter-plugin.js'
 
 const source = {
-  fileName: 'figures.txt',
+  fileName: 'numbers.txt',
   bytes: Buffer.from('#starter-plugin\nItem\t2025\t2024\nCash\t1,200\t—\nDebt\t(700)\t\nTotal\t500\t—\n'),
 }
 
 for (const { title, run } of extractorCases) test(title, () => run({ make: () => starterPlugin(), source }))
 
-test('a line is a row, and its cells mean what they say', async () => {
+test('each line becomes a row, and its cells have their values', async () => {
   const extraction = await starterPlugin().open(source)
   const [table] = (await extraction.page(1)).tables
   await extraction.close()

@@ -1,8 +1,8 @@
 import { type Message, type Queue, RecreateError } from 'recreate-engine'
 
-/** Carries messages within this process; they end with it. */
+/** Delivers messages within this process; they are lost when it ends. */
 export function starterPlugin(): Queue {
-  // Groups take turns, and so do the parts of a group: the first of each goes to its end when it has been served.
+  // Round robin over the groups, and over the parts of a group: after one is served, it moves to the end.
   const groups = new Map<string, Map<string, Message[]>>()
   const ids = new Set<string>()
   const working = new Set<Promise<void>>()
@@ -12,11 +12,11 @@ export function starterPlugin(): Queue {
 
   return {
     name: 'starter-plugin',
-    // `true` where other processes see the messages and they outlive this one.
+    // Set it to `true` if other processes see the messages and the messages survive this process.
     isShared: false,
     async publish({ body, ...said }) {
       if (isClosed || ids.has(said.id)) return false
-      // A copy: who changes the body afterwards changes nothing here.
+      // A copy, so that later changes to the body have no effect here.
       const message: Message = { ...said, body: JSON.parse(JSON.stringify(body)) }
       ids.add(message.id)
       const { group, part = '' } = message
@@ -80,7 +80,7 @@ export function starterPlugin(): Queue {
     const [part] = parts?.keys() ?? []
     if (group === undefined || parts === undefined || part === undefined) return undefined
     const [message, ...others] = parts.get(part)!
-    // Taken out and put in again, each is the last of its Map.
+    // Deleting and adding an entry moves it to the end of its Map.
     parts.delete(part)
     if (others.length > 0) parts.set(part, others)
     groups.delete(group)

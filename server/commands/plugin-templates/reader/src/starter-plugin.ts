@@ -1,22 +1,22 @@
 import { type Glyph, type PageContent, type Reader, RecreateError, readerExtractor } from 'recreate-engine'
 
-/** How {@link starterPlugin} reads. */
+/** Options of {@link starterPlugin}. */
 export interface StarterPluginOptions {
-  /** Width of the sheet, in points. @default 612 */
+  /** Width of the page, in points. @default 612 */
   readonly width?: number
 }
 
-/** With what a document of ours begins. */
+/** First line of every document in this format. */
 const FIRST_LINE = '#starter-plugin\n'
 const HEIGHT = 792
-/** Of every character, as a share of its size: that of a typewriter. */
+/** Width of every character, relative to the font size: a monospaced font. */
 const ADVANCE = 0.6
 
-/** Takes lines of `x y size text`: one page, as if printed with a typewriter. */
+/** Reads lines of `x y size text` as one page in a monospaced font. */
 export function starterPlugin({ width = 612 }: StarterPluginOptions = {}): Reader {
   return {
     name: 'starter-plugin',
-    // By the content, as a name decides nothing; and quickly, for it is asked about every document.
+    // Decide by content, not by name, and quickly: this is called for every document.
     accepts: ({ bytes }) => Buffer.from(bytes.subarray(0, FIRST_LINE.length)).toString('latin1') === FIRST_LINE,
     async open({ bytes }) {
       const text = Buffer.from(bytes).toString('utf8').slice(FIRST_LINE.length)
@@ -24,7 +24,7 @@ export function starterPlugin({ width = 612 }: StarterPluginOptions = {}): Reade
         pageCount: 1,
         properties: {},
         content: async (pageNumber) => contentOf(text, pageNumber, width),
-        // Give a PNG here, and the deck and `recreate inspect` show the page.
+        // Return a PNG here to show the page in the deck and in `recreate inspect`.
         async picture() {
           throw new RecreateError('not_available', 'The reader starter-plugin draws no pages')
         },
@@ -34,7 +34,7 @@ export function starterPlugin({ width = 612 }: StarterPluginOptions = {}): Reade
   }
 }
 
-/** The reader, followed by recognition: what `recreate convert --plugin` and the service look for, under this name. */
+/** The reader followed by recognition. `recreate convert --plugin` and the service look for this name. */
 export function extractor(options: StarterPluginOptions = {}) {
   return readerExtractor(starterPlugin(options))
 }
@@ -57,7 +57,10 @@ function contentOf(text: string, pageNumber: number, width: number): PageContent
   }
 }
 
-/** A glyph a character, blanks too: x is where the pen starts, y the baseline, from the top of the page. */
+/**
+ * Converts a line to one glyph per character, including spaces. x is the pen position and y the baseline, from the top
+ * of the page.
+ */
 function glyphsOf(line: string): readonly Glyph[] {
   const [, left, baseline, points, printed = ''] = /^(\S+) (\S+) (\S+) (.*)$/.exec(line) ?? []
   const [start, y, size] = [Number(left), Number(baseline), Number(points)]

@@ -9,15 +9,15 @@ const lines = [
   ['Revenue', '1,200', '1,100'],
   ['Costs', '(700)', '(650)'],
   ['Total', '500', '450'],
-].flatMap(([label, ...figures], row) => [
+].flatMap(([label, ...numbers], row) => [
   `72 ${100 + row * 16} 10 ${label}`,
-  ...figures.map((figure, column) => `${300 + column * 100 - figure.length * 6} ${100 + row * 16} 10 ${figure}`),
+  ...numbers.map((number, column) => `${300 + column * 100 - number.length * 6} ${100 + row * 16} 10 ${number}`),
 ])
 const source = { fileName: 'drawn.txt', bytes: Buffer.from(`#starter-plugin\n${lines.join('\n')}\n`) }
 
 for (const { title, run } of documentReaderCases) test(title, () => run({ make: () => starterPlugin(), source }))
 
-test('recognition finds the table in what was read', async () => {
+test('recognition finds the table on the page', async () => {
   const extraction = await readerExtractor(starterPlugin()).open(source)
   const { tables } = await extraction.page(1)
   await extraction.close()

@@ -1,8 +1,8 @@
 import type { Json, RecordStore } from 'recreate-engine'
 
-/** Keeps records in a Map, and no longer than this process lives. */
+/** Stores records in a Map; they are lost when the process ends. */
 export function starterPlugin(): RecordStore {
-  // Texts, not objects: who changes what was set, or what was got, must not change what is kept.
+  // Stored as text, so that later changes to an object that was set or read have no effect here.
   const texts = new Map<string, string>()
   const read = (key: string): Json | undefined => {
     const text = texts.get(key)
@@ -10,19 +10,20 @@ export function starterPlugin(): RecordStore {
   }
   return {
     name: 'starter-plugin',
-    // `true` where other processes see the records and they outlive this one. Then run `sharedRecordStoreCases` too.
+    // Set it to `true` if other processes see the records and the records survive this process. Then also run
+    // `sharedRecordStoreCases`.
     isShared: false,
     async get(key) {
       return read(key)
     },
     async getMany(keys) {
-      return keys.map(read) // One round trip, where the store has one for it.
+      return keys.map(read) // Use one round trip if your store supports it.
     },
     async set(key, value) {
       texts.set(key, JSON.stringify(value))
     },
-    // What everything rests on: of any number of calls at once, exactly one writes. In SQL `INSERT … ON CONFLICT DO
-    // NOTHING`, in Redis `SET … NX`; never a look followed by a write.
+    // Must be atomic: of several concurrent calls, exactly one may write. In SQL use `INSERT … ON CONFLICT DO NOTHING`,
+    // in Redis `SET … NX`; never read first and then write.
     async create(key, value) {
       if (texts.has(key)) return false
       texts.set(key, JSON.stringify(value))
@@ -35,7 +36,7 @@ export function starterPlugin(): RecordStore {
       const keys = [...texts.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
       for (const key of keys.slice(0, limit)) {
         const value = read(key)
-        if (value !== undefined) yield { key, value } // It may have been deleted meanwhile.
+        if (value !== undefined) yield { key, value } // It may have been deleted in the meantime.
       }
     },
     async close() {

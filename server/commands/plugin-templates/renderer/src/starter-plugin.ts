@@ -1,12 +1,12 @@
 import type { Renderer, Table } from 'recreate-engine'
 
-/** How {@link starterPlugin} writes. */
+/** Options of {@link starterPlugin}. */
 export interface StarterPluginOptions {
-  /** What stands between the cells of a row. @default a tabulator */
+  /** Separator between the cells of a row. @default a tab */
   readonly separator?: string
 }
 
-/** Writes each table as lines of text: its title, then a line a row, as printed. */
+/** Writes each table as text: its title, then one line per row, as printed. */
 export function starterPlugin({ separator = '\t' }: StarterPluginOptions = {}): Renderer {
   return {
     format: 'starter-plugin',
@@ -23,11 +23,11 @@ export function starterPlugin({ separator = '\t' }: StarterPluginOptions = {}): 
   }
 }
 
-// The name under which `recreate convert --plugin` and the service look for it.
+// `recreate convert --plugin` and the service look for this name.
 export { starterPlugin as renderer }
 
 function writeTable({ title, rows, columns, cells }: Table, separator: string): string {
-  // Empty cells are not stored: the grid is what has them.
+  // Empty cells are not stored, so start with an empty grid.
   const grid = rows.map(() => columns.map(() => ''))
   for (const { row, column, text } of cells) grid[row]![column] = text
   const lines = grid.map((texts) => texts.join(separator))

@@ -5,7 +5,7 @@ import { starterPlugin } from '../src/starter-plugin.js'
 
 for (const { title, run } of rendererCases) test(title, () => run(() => starterPlugin()))
 
-test('a table is written row by row, with what is empty left empty', async () => {
+test('a table is written row by row, and empty cells stay empty', async () => {
   const table = sampleTable({
     title: 'Balance Sheet',
     lines: [
