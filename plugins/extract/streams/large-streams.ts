@@ -78,10 +78,7 @@ export function mostPixelsInPdf({ imagePixels }: Pick<DocumentLimits, 'imagePixe
   return Math.max(Math.floor(imagePixels / 2), 1)
 }
 
-/**
- * Returns the end of a stream's data. The stated length takes priority, because the data may contain the word
- * `endstream`.
- */
+/** Returns the end of a stream's data: the later of its stated end and the next `endstream`, which data can contain. */
 function endOf(file: Buffer, start: number, dictionary: string): number {
   const stated = /\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(dictionary)?.[1]
   const word = file.indexOf('endstream', start)
