@@ -48,7 +48,7 @@ test('a scan is read without the detector, and a warning names the package and t
     [
       [
         'detector_missing',
-        `Page 1 was read without the detector: no warning names tables and charts that were missed. Finding tables and charts on scans needs the package \`onnxruntime-node\`, which is not installed. Run ${ownCommand('onnxruntime-node')}`,
+        `Page 1 was read without the detector, so missed tables and charts are not reported. Finding tables and charts on scans needs the package \`onnxruntime-node\`, which is not installed. Run ${ownCommand('onnxruntime-node')}`,
       ],
     ],
   )

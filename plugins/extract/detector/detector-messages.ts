@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../../core/errors.js'
 import type { DetectedRegion, GreyPicture } from '../../../core/pixels.js'
 
-/** What the detector's thread is told. */
+/** A message to the detector's thread. */
 export type ToThread = { readonly kind: 'detect'; readonly picture: GreyPicture } | { readonly kind: 'end' }
 
-/** What it answers to each picture, in their order. */
+/** The thread's answer to a picture. Answers come in the order of the pictures. */
 export type FromThread =
   | { readonly kind: 'found'; readonly regions: readonly DetectedRegion[] }
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly message: string }

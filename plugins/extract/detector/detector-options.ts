@@ -5,20 +5,20 @@ import type { RegionKind } from '../../../core/pixels.js'
 import { type DetectorModel, type FilledModel, OWN_MODEL } from './detector-model.js'
 import { familyNames } from './families/family.js'
 
-/** What {@link onnxDetector} can be told. */
+/** Options of {@link onnxDetector}. */
 export interface OnnxDetectorOptions {
-  /** The network. @default the one that comes with the package */
+  /** The model to run. @default the bundled model */
   readonly model?: DetectorModel | undefined
   /**
-   * Whether the edges of regions move to where print begins and ends: a line or word that an edge cuts comes in or stays
-   * out whole, and white margins go. @default true
+   * Whether the edges of regions are moved to the edges of the text. A line or word that an edge cuts is included or
+   * excluded as a whole, and white margins are removed. @default true
    */
   readonly snapsToInk?: boolean | undefined
-  /** Threads that the network computes with, from 1 to 64. @default 1 */
+  /** Number of threads that run the network, from 1 to 64. @default 1 */
   readonly threads?: number | undefined
 }
 
-/** The options with all that was left out. */
+/** The options with all defaults filled in. */
 export interface FilledOptions {
   readonly model: FilledModel
   readonly snapsToInk: boolean

@@ -4,30 +4,30 @@ import type { DetectedRegion, GreyPicture } from '../../../core/pixels.js'
 import type { FromThread, ToThread } from './detector-messages.js'
 import type { FilledOptions } from './detector-options.js'
 
-/** A thread that is inside native code ends only when that returns; nobody waits longer than this for it. */
+/** Maximum wait for the thread to end, in ms. A thread in native code ends only when that code returns. */
 const PATIENCE_MS = 5000
 
-/** A picture that waits for its regions. */
+/** A picture whose regions were requested. */
 interface Call {
   readonly picture: GreyPicture
   readonly settle: (result: readonly DetectedRegion[] | RecreateError) => void
 }
 
-/** The thread with the network, and the calls that wait for it. It keeps the process alive only while one does. */
+/** Runs the network in a thread and queues calls to it. It keeps the process alive only while calls are pending. */
 export class DetectorThread {
   readonly #worker: Worker
   readonly #waiting: Call[] = []
-  #atWork: Call | undefined
+  #inFlight: Call | undefined
   #error: unknown
   #isGone = false
   readonly #exit: Promise<void>
 
   constructor(options: FilledOptions) {
-    // ONNX Runtime reports its use to its maker, beginning with version 1.30, unless the process's environment says this.
+    // ONNX Runtime 1.30 and later send usage data to the vendor unless this variable is set.
     process.env.ORT_DISABLE_TELEMETRY ??= '1'
     this.#worker = new Worker(new URL('thread-entry.js', import.meta.url), {
       workerData: options,
-      // This process's own arguments are not for threads: they may say how to read a program (`--input-type`).
+      // Do not pass on this process's arguments: some (`--input-type`) change how a program is read.
       execArgv: process.sourceMapsEnabled ? ['--enable-source-maps'] : [],
     })
     this.#worker.on('message', (message: FromThread) => this.#hear(message))
@@ -38,7 +38,7 @@ export class DetectorThread {
       this.#worker.once('exit', (code) => {
         this.#isGone = true
         const reason = this.#error === undefined ? `exit code ${code}` : messageOf(this.#error)
-        const message = `Expected the thread of the detector to give regions, but it ended: ${reason}`
+        const message = `The detector's thread ended unexpectedly: ${reason}`
         this.#giveUp(new RecreateError('detector_failed', message, { cause: this.#error }))
         resolve()
       })
@@ -46,12 +46,12 @@ export class DetectorThread {
     this.#worker.unref()
   }
 
-  /** Whether it can be asked. */
+  /** Whether the thread is running and accepts calls. */
   get isAlive(): boolean {
     return !this.#isGone
   }
 
-  /** Regions of a picture, after those that were asked for before. */
+  /** Returns the regions of a picture. Calls are answered in order. */
   ask(picture: GreyPicture, signal: AbortSignal | undefined): Promise<readonly DetectedRegion[]> {
     return new Promise((resolve, reject) => {
       const forget = () => {
@@ -77,9 +77,9 @@ export class DetectorThread {
     })
   }
 
-  /** Ends it; calls that wait throw `cancelled`. */
+  /** Ends the thread. Pending calls throw `cancelled`. */
   async end(): Promise<void> {
-    this.#giveUp(new RecreateError('cancelled', 'The detector was closed before it had looked at the picture'))
+    this.#giveUp(new RecreateError('cancelled', 'The detector was closed before it read the picture'))
     if (this.#isGone) return
     this.#say({ kind: 'end' })
     this.#worker.ref()
@@ -89,17 +89,17 @@ export class DetectorThread {
   }
 
   #hear(message: FromThread): void {
-    const call = this.#atWork
-    this.#atWork = undefined
+    const call = this.#inFlight
+    this.#inFlight = undefined
     call?.settle(message.kind === 'found' ? message.regions : new RecreateError(message.code, message.message))
     this.#next()
   }
 
-  /** One picture at a time: what waits can still be forgotten. */
+  /** Sends the next picture. Only one is sent at a time, so that waiting calls can still be cancelled. */
   #next(): void {
-    if (this.#atWork !== undefined) return
+    if (this.#inFlight !== undefined) return
     const call = this.#waiting.shift()
-    this.#atWork = call
+    this.#inFlight = call
     if (call === undefined) {
       this.#worker.unref()
       return
@@ -115,8 +115,8 @@ export class DetectorThread {
   }
 
   #giveUp(error: RecreateError): void {
-    const calls = [...(this.#atWork === undefined ? [] : [this.#atWork]), ...this.#waiting.splice(0)]
-    this.#atWork = undefined
+    const calls = [...(this.#inFlight === undefined ? [] : [this.#inFlight]), ...this.#waiting.splice(0)]
+    this.#inFlight = undefined
     for (const call of calls) call.settle(error)
   }
 }

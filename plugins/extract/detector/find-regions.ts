@@ -2,24 +2,24 @@ import type { Page } from '../../../core/model.js'
 import type { DetectedRegion } from '../../../core/pixels.js'
 import { shareOfSmaller } from './overlap.js'
 
-/** How far the rules and the detector are believed, each from 0 to 1. */
+/** Confidence thresholds for combining rules and detector, from 0 to 1. */
 export interface RegionOptions {
-  /** Tables of the rules that are as sure as this stay, whatever the detector saw. @default 0.6 */
+  /** Minimum confidence of a rule-based table that is kept even if the detector did not find it. @default 0.6 */
   readonly sureTable?: number | undefined
-  /** Regions of the detector that are as sure as this come in where the rules saw nothing. @default 0.8 */
+  /** Minimum confidence of a detected region that is added where the rules found nothing. @default 0.8 */
   readonly sureRegion?: number | undefined
 }
 
-/** Two boxes are of one thing where they share this much of the smaller. */
+/** Minimum share of the smaller box that is inside the other for two boxes to be the same region. */
 const SAME_THING = 0.3
 
 /**
- * Brings together what the rules found on a page and what the detector saw on its picture. Where both see a table, its box
- * is that of the rules, which know its words. A table of which the rules are unsure goes where the detector sees none, and
- * what it alone sees comes in where it is sure.
+ * Combines the regions that the rules found on a page with those that the detector found on its picture. If both found
+ * a table, the box of the rules is used, because the rules know its words. A rule-based table with low confidence is
+ * dropped if the detector did not find it. A region that only the detector found is added if its confidence is high.
  *
- * @param detected In the page's units.
- * @returns Tables and charts, the surest first.
+ * @param detected Regions of the detector, in the page's units.
+ * @returns Tables and charts, highest confidence first.
  */
 export function findRegions(
   page: Page,

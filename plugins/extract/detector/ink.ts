@@ -1,32 +1,33 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 
-/** Where the print of a picture is. */
+/** Counts of inked pixels in a picture. */
 export interface Ink {
   readonly width: number
   readonly height: number
-  /** How many inked pixels each row has from one column up to before another. */
+  /** Returns the number of inked pixels of each row between two columns; `x1` is excluded. */
   rows(x0: number, x1: number): Uint32Array
-  /** How many inked pixels each column has from one row up to before another. */
+  /** Returns the number of inked pixels of each column between two rows; `y1` is excluded. */
   columns(y0: number, y1: number): Uint32Array
 }
 
-/** What is no print, in pixels: strokes that are longer than the one and not thicker than the other. */
+/** Strokes that are not text, in pixels: longer than `longest` and at most `thickest` thick. */
 interface Strokes {
   readonly longest: number
   readonly thickest: number
 }
 
-/** Ink is darker than this share of the paper; tinted bands are lighter. */
+/** Ink is darker than this share of the paper's brightness. Tinted bands are lighter. */
 const INK_SHARE = 0.6
-/** Shades that are counted as one when the paper's is looked for. */
+/** Bin width of the histogram that finds the paper's brightness, in grey levels. */
 const STEP = 16
 
 /**
- * Finds print: what is dark on light paper, or light on a dark page, but for long strokes, which are rulings and frames.
+ * Finds text: dark pixels on light paper, or light pixels on a dark page. Long strokes are excluded: they are rulings
+ * and frames.
  */
 export function findInk(picture: GreyPicture, strokes: Strokes): Ink {
   const { width, height } = picture
-  const print = withoutStrokes(darkPixels(picture), picture, strokes)
+  const print = removeStrokes(darkPixels(picture), picture, strokes)
   return {
     width,
     height,
@@ -49,7 +50,7 @@ export function findInk(picture: GreyPicture, strokes: Strokes): Ink {
   }
 }
 
-/** 1 where a pixel is inked. */
+/** Returns 1 for each inked pixel and 0 for all others. */
 function darkPixels({ pixels }: GreyPicture): Uint8Array {
   const paper = shadeOfPaper(pixels)
   const isDarkPage = paper < 128
@@ -59,7 +60,7 @@ function darkPixels({ pixels }: GreyPicture): Uint8Array {
   return ink
 }
 
-/** The shade that is most often seen. */
+/** Returns the most frequent grey level. */
 function shadeOfPaper(pixels: Uint8Array): number {
   const counts = new Array<number>(256 / STEP).fill(0)
   for (const shade of pixels) counts[Math.floor(shade / STEP)]!++
@@ -67,10 +68,10 @@ function shadeOfPaper(pixels: Uint8Array): number {
 }
 
 /**
- * Takes off what is long one way, and thin or as long the other way: rulings, where they cross too, and large filled
- * areas. A band behind a line of white letters is neither.
+ * Removes strokes that are long in one direction, and thin or long in the other: rulings, their crossings, and large
+ * filled areas. A band behind a line of white letters stays.
  */
-function withoutStrokes(ink: Uint8Array, { width, height }: GreyPicture, { longest, thickest }: Strokes): Uint8Array {
+function removeStrokes(ink: Uint8Array, { width, height }: GreyPicture, { longest, thickest }: Strokes): Uint8Array {
   const print = ink.slice()
   const upright = uprightRuns(ink, width, height)
   const isThinOrLong = (run: number) => run <= thickest || run > longest
@@ -87,7 +88,7 @@ function withoutStrokes(ink: Uint8Array, { width, height }: GreyPicture, { longe
   return print
 }
 
-/** For every inked pixel, how many are inked in a row above and below it, itself too; row by row, as memory is read. */
+/** Returns, for each inked pixel, the length of its vertical run. Works row by row to read memory in order. */
 function uprightRuns(ink: Uint8Array, width: number, height: number): Uint16Array {
   const runs = new Uint16Array(ink.length)
   for (let at = 0; at < ink.length; at++) if (ink[at] === 1) runs[at] = 1 + (at >= width ? runs[at - width]! : 0)

@@ -5,16 +5,16 @@ import type { FilledOptions } from './detector-options.js'
 import type { Outputs, Tensor } from './families/family.js'
 import type { PreparedPicture } from './prepare-picture.js'
 
-/** A network that is loaded and warm. */
+/** A loaded network. */
 export interface Network {
-  /** Runs it on one picture; nothing else happens in this thread meanwhile. @throws RecreateError `detector_failed`. */
+  /** Runs the network on one picture. Blocks the thread. @throws RecreateError `detector_failed`. */
   run(picture: PreparedPicture): Promise<Outputs>
-  /** Gives its memory back. */
+  /** Releases the memory. */
   release(): Promise<void>
 }
 
 const PACKAGES: OptionalPackages = { use: 'Finding tables and charts on scans', names: ['onnxruntime-node'] }
-/** Nothing but fatal trouble is printed: the rest comes as errors. */
+/** Log level of ONNX Runtime: only fatal errors are logged. Others are thrown. */
 const QUIET = 4
 
 /** Loads a network from its file. @throws RecreateError `detector_failed`, `package_missing`. */
@@ -43,7 +43,7 @@ export async function loadNetwork({ model, threads }: FilledOptions): Promise<Ne
         const results = await session.run(feeds)
         const outputs = new Map<string, Tensor>()
         for (const [output, { dims, data }] of Object.entries(results)) {
-          // outputs of other types (counts of boxes, say) are no numbers that a family reads
+          // no family reads outputs of other types, such as box counts
           if (data instanceof Float32Array) outputs.set(output, { dims, data })
         }
         return outputs
@@ -57,7 +57,7 @@ export async function loadNetwork({ model, threads }: FilledOptions): Promise<Ne
   }
 }
 
-/** Exports of DETR may ask which pixels are picture; with one picture at a time, all are. */
+/** Input of some DETR exports that marks the pixels of the picture. With one picture per run, all are marked. */
 const MASK = 'pixel_mask'
 
 function maskOf(session: InferenceSession, Tensor: typeof OrtTensor, otherwise: readonly number[]): OrtTensor {

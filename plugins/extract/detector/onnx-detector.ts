@@ -5,12 +5,12 @@ import { fillInOptions, type OnnxDetectorOptions } from './detector-options.js'
 import { DetectorThread } from './detector-thread.js'
 
 /**
- * Finds tables and charts with a network in an ONNX file, which runs in a thread of its own: the one that comes with the
- * package, or another one that {@link DetectorModel} describes. It is loaded at the first picture and stays warm until
- * `close`. Pictures are looked at one after the other.
+ * Returns a detector that finds tables and charts with an ONNX model: the bundled one, or another that
+ * {@link DetectorModel} describes. The model runs in its own thread. It is loaded for the first picture and stays
+ * loaded until `close`. Pictures are processed one after the other.
  *
- * @throws RecreateError `option_invalid`. From `detect`: `detector_failed` where the file is no such model or the thread
- * ended, the next call then starts anew; `package_missing`; `cancelled`.
+ * @throws RecreateError `option_invalid`. `detect` throws `detector_failed` if the file is not such a model or the
+ * thread ended (the next call starts a new thread), `package_missing`, and `cancelled`.
  * @example
  * const detector = onnxDetector()
  * const regions = await detector.detect(await document.pixels(1, { dpi: 200 }))

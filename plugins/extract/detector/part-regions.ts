@@ -2,12 +2,14 @@ import type { Bbox } from '../../../core/model.js'
 import type { DetectedRegion } from '../../../core/pixels.js'
 import { areaOf, shareOfSmaller } from './overlap.js'
 
-/** Two boxes are one thing seen twice where they share this much of the smaller. */
+/** Minimum share of the smaller box that is inside the other for two boxes to be the same region. */
 const SAME_THING = 0.5
 
 /**
- * Of what was seen twice, as one kind or as both, the surest; of regions of one kind that overlap a little, the less sure
- * one gives way. The surest first.
+ * Removes duplicate regions and overlaps. Of two boxes for the same region, of one kind or both, the one with the
+ * higher confidence stays. If two regions of one kind overlap a little, the one with the lower confidence is cut.
+ *
+ * @returns Regions, highest confidence first.
  */
 export function partRegions(regions: readonly DetectedRegion[]): readonly DetectedRegion[] {
   const kept: DetectedRegion[] = []
@@ -20,7 +22,7 @@ export function partRegions(regions: readonly DetectedRegion[]): readonly Detect
   return kept
 }
 
-/** What is left of a box beside another: the largest of the four pieces that a cut along one of its sides leaves. */
+/** Cuts a box so that it does not overlap another: the largest of the four pieces along the other's sides stays. */
 function giveWay(box: Bbox, other: Bbox): Bbox {
   if (shareOfSmaller(box, other) === 0) return box
   const pieces = [

@@ -1,19 +1,19 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 import type { FilledModel } from './detector-model.js'
 
-/** A picture as a network takes it. */
+/** A picture as input of a network. */
 export interface PreparedPicture {
-  /** In pixels of the input. */
+  /** Width, in pixels of the input. */
   readonly width: number
   readonly height: number
-  /** Channel by channel, row by row. */
+  /** Pixel values, channel by channel and row by row. */
   readonly data: Float32Array
-  /** Pixels of the input a pixel of the picture, on each axis. */
+  /** Horizontal scale: pixels of the input for each pixel of the picture. */
   readonly scaleX: number
   readonly scaleY: number
 }
 
-/** Makes a picture smaller, or fit, and turns its shades into the numbers that a model was trained on. */
+/** Scales a picture to the model's input size and normalizes its grey levels as in training. */
 export function preparePicture(picture: GreyPicture, model: FilledModel): PreparedPicture {
   const { width, height, fittedWidth, fittedHeight } = planSize(picture, model.size)
   const shades = resize(picture, fittedWidth, fittedHeight)
@@ -49,7 +49,7 @@ function planSize({ width, height }: GreyPicture, size: FilledModel['size']) {
   return { width: size.width, height: size.height, fittedWidth, fittedHeight }
 }
 
-/** The picture in another size: each pixel is the mean of what it covers. Shades from 0 to 255, row by row. */
+/** Resizes a picture by area averaging. Returns grey levels from 0 to 255, row by row. */
 function resize({ width, height, pixels }: GreyPicture, toWidth: number, toHeight: number): Float32Array {
   const columns = cover(width, toWidth)
   const rows = cover(height, toHeight)
@@ -67,9 +67,9 @@ function resize({ width, height, pixels }: GreyPicture, toWidth: number, toHeigh
   return out
 }
 
-/** What pixels of one side another side's pixels cover. */
+/** Maps each target pixel of a side to the source pixels that it covers. */
 interface Cover {
-  /** Pixels of the first a pixel of the second. */
+  /** Source pixels for each target pixel. */
   readonly step: number
   readonly first: Int32Array
   readonly last: Int32Array
@@ -82,7 +82,7 @@ function cover(from: number, to: number): Cover {
   return { step, first, last }
 }
 
-/** Share of a covering pixel that one covered pixel has. */
+/** Returns the share of a target pixel that one source pixel fills. */
 function shareOf({ step }: Cover, to: number, from: number): number {
   return (Math.min(from + 1, (to + 1) * step) - Math.max(from, to * step)) / step
 }

@@ -13,13 +13,15 @@ import { snapToInk } from './snap-to-ink.js'
 
 const families: Readonly<Record<FamilyName, ReadOutputs>> = { recreate: readRecreate, detr: readDetr, yolo: readYolo }
 
-/** No table is only as high as a line of print: a share of the picture's longer side, 14 points on a letter page. */
+/**
+ * Height of one line of text, as a share of the picture's longer side: 14 points on a letter page. Tables are higher.
+ */
 const ONE_LINE = 0.018
 
 /**
- * The regions that a network's outputs speak of, in pixels of the picture.
+ * Reads the regions from a network's outputs, in pixels of the picture.
  *
- * @throws RecreateError `detector_failed` where the outputs are not those of the model's family.
+ * @throws RecreateError `detector_failed` if the outputs do not match the model's family.
  */
 export function readRegions(
   outputs: Outputs,
@@ -34,7 +36,7 @@ export function readRegions(
     const kind = kindOf(model, classIndex)
     const { x0, y0, x1, y1 } = bbox
     const placed = clip({ x0: x0 / scaleX, y0: y0 / scaleY, x1: x1 / scaleX, y1: y1 / scaleY }, picture)
-    // a box with an edge that is no number has no area either
+    // this also drops boxes with NaN edges
     return kind !== undefined && areaOf(placed) > 0 ? [{ kind, confidence: Math.min(confidence, 1), bbox: placed }] : []
   })
   const parted = partRegions(regions)

@@ -1,20 +1,20 @@
-/** From where to where, in pixels. */
+/** Start and end, in pixels. */
 type Range = readonly [number, number]
 
-/** A stripe that has up to this share of its pixels inked is white with specks on it. */
+/** Maximum share of inked pixels in a row (or column) that counts as white with specks. */
 const SPECKS = 1 / 1000
-/** What an edge cuts comes in where no more of it is outside than so many times what is inside. */
+/** Maximum ratio of the outer to the inner part of text that an edge cuts and that is still included. */
 const MOST_OUTSIDE = 1.5
 
 /**
- * Moves the ends of a range to where print begins and ends: what an end cuts comes in whole where it is mostly inside and
- * ends near, stays out where it is mostly outside; white at the ends goes.
+ * Moves the ends of a range to the edges of the text. Text that an end cuts is included if it is mostly inside and ends
+ * nearby, and excluded if it is mostly outside. White at the ends is removed.
  *
- * @param profile Inked pixels of every row (or column), from the picture's first on.
- * @param reach An end moves outwards by no more than this, in pixels.
- * @param leastGap So many white rows (or columns) part two things.
- * @param across Pixels that a row (or column) has in the range's other direction.
- * @returns Nothing where there is no print.
+ * @param profile Inked pixels of each row (or column) of the picture.
+ * @param reach Maximum outward move of an end, in pixels.
+ * @param leastGap Minimum number of white rows (or columns) between two separate pieces of text.
+ * @param across Number of pixels of a row (or column).
+ * @returns The range, or undefined if it contains no text.
  */
 export function snapRange(
   profile: Uint32Array,
@@ -35,11 +35,11 @@ export function snapRange(
   const kept = touched.filter(takes)
   const first = (kept[0] ?? touched[0]!)[0]
   const last = (kept.at(-1) ?? touched.at(-1)!)[1]
-  // print that goes on for long is not what the edge meant to hold
+  // text that extends far beyond the edge does not belong to the region
   return [start - first > reach ? start : first, last - end > reach ? end : last]
 }
 
-/** Stretches with print in them, parted by enough white. */
+/** Finds runs of text that are separated by enough white. */
 function findRuns(length: number, isWhite: (at: number) => boolean, leastGap: number): readonly Range[] {
   const runs: [number, number][] = []
   for (let at = 0; at < length; at++) {

@@ -3,28 +3,36 @@ import type { GreyPicture } from '../../../core/pixels.js'
 import { findInk, type Ink } from './ink.js'
 import { snapRange } from './snap-range.js'
 
-/** An edge goes this far up or down for a line of print that it cuts, as a share of the picture's longer side: a line's pitch. */
+/**
+ * Maximum vertical move of an edge that cuts a line of text, as a share of the picture's longer side: one line pitch.
+ */
 const REACH_Y = 0.014
-/** And to the left or right, for a word. */
+/** Maximum horizontal move of an edge that cuts a word, as a share of the longer side. */
 const REACH_X = 0.04
-/** Blanks between words of one phrase are narrower than this, as a share of the longer side: 5 points on a letter page. */
+/** Maximum width of a blank between words of a phrase, as a share of the longer side: 5 points on a letter page. */
 const WORD_GAP = 0.006
-/** Strokes that are longer than a large letter is high, and no thicker than this, are rulings; shares of the longer side. */
+/**
+ * Rulings are strokes longer than `LONGEST` (a large letter's height) and at most `THICKEST`; shares of the longer
+ * side.
+ */
 const LONGEST = 1 / 40
 const THICKEST = 1 / 250
-/** White that is left around the print, as a share of the longer side: a point on a letter page. */
+/** White margin around the text, as a share of the longer side: 1 point on a letter page. */
 const MARGIN = 1 / 792
-/** Pictures are looked at with this many pixels on the longer side, or up to twice as many: a line has ten of them. */
+/**
+ * Working size, in pixels of the longer side. Pictures are shrunk to one or two times this size: a line has ten pixels.
+ */
 const ENOUGH = 1000
-/** The second pass sees what the first one brought in. */
+/** Number of passes. The second pass takes into account what the first one included. */
 const PASSES = 2
 
 /**
- * Moves the edges of boxes to where print begins and ends. A line or column of print that an edge cuts comes in whole
- * where most of it is inside and its end is near, and stays out otherwise; white margins go. Rulings are no print: tables
- * end with their words. Where no white is near, an edge stays.
+ * Moves the edges of boxes to the edges of the text. A line or column of text that an edge cuts is included if most of
+ * it is inside and its end is near, and excluded otherwise. White margins are removed. Rulings do not count as text: a
+ * table ends with its words. An edge stays if no white is near.
  *
- * @param picture Upright; the boxes are in its pixels.
+ * @param picture An upright picture.
+ * @param boxes Boxes in pixels of the picture.
  */
 export function snapToInk(picture: GreyPicture, boxes: readonly Bbox[]): readonly Bbox[] {
   if (boxes.length === 0) return boxes
@@ -46,7 +54,7 @@ export function snapToInk(picture: GreyPicture, boxes: readonly Bbox[]): readonl
   })
 }
 
-/** Undefined where no print is in the box. */
+/** Moves the edges of one box. Returns undefined if it contains no text. */
 function snapOnce(ink: Ink, box: Bbox, side: number): Bbox | undefined {
   const [left, right] = [Math.round(box.x0), Math.round(box.x1)]
   const rows = { reach: REACH_Y * side, leastGap: 1, across: right - left }
@@ -67,7 +75,9 @@ function grow({ x0, y0, x1, y1 }: Bbox, margin: number): Bbox {
   return { x0: x0 - margin, y0: y0 - margin, x1: x1 + margin, y1: y1 + margin }
 }
 
-/** The picture with the mean of so many pixels by so many in the place of each; what is over at its end is left out. */
+/**
+ * Shrinks a picture by averaging squares of `factor` pixels. Incomplete squares at the right and bottom are dropped.
+ */
 function shrink(picture: GreyPicture, factor: number): GreyPicture {
   if (factor === 1) return picture
   const width = Math.floor(picture.width / factor)

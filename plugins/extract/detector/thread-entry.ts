@@ -7,7 +7,7 @@ import { loadNetwork, type Network } from './network.js'
 import { preparePicture } from './prepare-picture.js'
 import { readRegions } from './read-regions.js'
 
-// The thread in which the network runs: it stands still while it does. It is told one picture at a time.
+// The thread that runs the network. It gets one picture at a time, because the network blocks it.
 
 const options = workerData as FilledOptions
 const port = parentPort!

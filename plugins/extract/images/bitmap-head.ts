@@ -1,26 +1,26 @@
-/** What the heads of a BMP say. */
+/** The headers of a BMP file. */
 export interface BitmapHead {
   readonly width: number
   readonly height: number
   readonly isTopDown: boolean
   readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32
   readonly coding: 'rows' | 'runs'
-  /** Red, green and blue of each colour; of up to 8 bits a pixel. */
+  /** Red, green and blue of each colour, for up to 8 bits per pixel. */
   readonly palette: Uint8Array
-  /** Which bits of a pixel are red, green, blue and how far it covers what lies below; 0 where there are none. */
+  /** Bit masks of red, green, blue and alpha; 0 if absent. */
   readonly masks: readonly [number, number, number, number]
-  /** Pixels an inch; absent where the file does not say. */
+  /** Pixels per inch. Absent if the file does not state it. */
   readonly density?: number
-  /** Where the pixels begin. */
+  /** Offset of the pixels, in bytes. */
   readonly pixelsAt: number
 }
 
-const FILE_HEAD = 14
-/** The head of OS/2: sizes of two bytes, palettes of three bytes a colour. */
-const OLD_HEAD = 12
-/** From this length on the masks stand in the head itself. */
-const HEAD_WITH_MASKS = 52
-const HEAD_WITH_ALPHA = 56
+const FILE_HEADER = 14
+/** Length of the OS/2 header, which has 2-byte sizes and palettes with three bytes per colour. */
+const OLD_HEADER = 12
+/** Minimum length of a header that contains the masks. */
+const HEADER_WITH_MASKS = 52
+const HEADER_WITH_ALPHA = 56
 
 const PLAIN = 0
 const RUNS_OF_8 = 1
@@ -28,17 +28,17 @@ const RUNS_OF_4 = 2
 const MASKED = 3
 const MASKED_WITH_ALPHA = 6
 
-const INCHES_TO_A_METRE = 39.37
+const INCHES_PER_METER = 39.37
 
-/** @throws Error where the heads make no sense, or the pixels are coded as only printers know. */
+/** Reads the headers of a BMP file. @throws Error if they are invalid, or the pixels have an unsupported encoding. */
 export function readBitmapHead(bytes: Uint8Array): BitmapHead {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const size = bytes.length >= FILE_HEAD + 4 ? view.getUint32(FILE_HEAD, true) : 0
-  if (bytes.length < FILE_HEAD + size) throw new Error('its head is cut off')
-  return size === OLD_HEAD ? readOldHead(bytes, view) : readHead(bytes, view, size)
+  const size = bytes.length >= FILE_HEADER + 4 ? view.getUint32(FILE_HEADER, true) : 0
+  if (bytes.length < FILE_HEADER + size) throw new Error('its header is truncated')
+  return size === OLD_HEADER ? readOldHeader(bytes, view) : readHeader(bytes, view, size)
 }
 
-function readOldHead(bytes: Uint8Array, view: DataView): BitmapHead {
+function readOldHeader(bytes: Uint8Array, view: DataView): BitmapHead {
   const bitsPerPixel = checkBits(view.getUint16(24, true))
   const pixelsAt = view.getUint32(10, true)
   return {
@@ -46,24 +46,26 @@ function readOldHead(bytes: Uint8Array, view: DataView): BitmapHead {
     isTopDown: false,
     bitsPerPixel,
     coding: 'rows',
-    palette: readPalette(bytes, FILE_HEAD + OLD_HEAD, Math.min(pixelsAt, bytes.length), 3),
+    palette: readPalette(bytes, FILE_HEADER + OLD_HEADER, Math.min(pixelsAt, bytes.length), 3),
     masks: plainMasks(bitsPerPixel),
     pixelsAt,
   }
 }
 
-function readHead(bytes: Uint8Array, view: DataView, size: number): BitmapHead {
+function readHeader(bytes: Uint8Array, view: DataView, size: number): BitmapHead {
   const height = view.getInt32(22, true)
   const bitsPerPixel = checkBits(view.getUint16(28, true))
   const compression = view.getUint32(30, true)
   const isRuns =
     compression === (bitsPerPixel === 8 ? RUNS_OF_8 : RUNS_OF_4) && (bitsPerPixel === 8 || bitsPerPixel === 4)
   const isMasked = (compression === MASKED || compression === MASKED_WITH_ALPHA) && bitsPerPixel >= 16
-  if (compression !== PLAIN && !isRuns && !isMasked) throw new Error(`its pixels are coded in way ${compression}`)
-  const density = view.getInt32(38, true) / INCHES_TO_A_METRE
+  if (compression !== PLAIN && !isRuns && !isMasked) {
+    throw new Error(`its pixels have the unsupported encoding ${compression}`)
+  }
+  const density = view.getInt32(38, true) / INCHES_PER_METER
   const pixelsAt = view.getUint32(10, true)
-  // Masks stand behind a head that is too short to hold them.
-  const paletteAt = FILE_HEAD + size + (isMasked && size < HEAD_WITH_MASKS ? 12 : 0)
+  // If the header is too short to contain the masks, they follow it.
+  const paletteAt = FILE_HEADER + size + (isMasked && size < HEADER_WITH_MASKS ? 12 : 0)
   return {
     ...checkSize(view.getInt32(18, true), Math.abs(height)),
     isTopDown: height < 0,
@@ -77,19 +79,19 @@ function readHead(bytes: Uint8Array, view: DataView, size: number): BitmapHead {
 }
 
 function readMasks(view: DataView, size: number, compression: number): BitmapHead['masks'] {
-  const at = FILE_HEAD + 40
-  if (view.byteLength < at + 16) throw new Error('its masks are cut off')
-  const hasAlpha = size >= HEAD_WITH_ALPHA || compression === MASKED_WITH_ALPHA
+  const at = FILE_HEADER + 40
+  if (view.byteLength < at + 16) throw new Error('its color masks are truncated')
+  const hasAlpha = size >= HEADER_WITH_ALPHA || compression === MASKED_WITH_ALPHA
   const maskAt = (i: number) => view.getUint32(at + 4 * i, true)
   return [maskAt(0), maskAt(1), maskAt(2), hasAlpha ? maskAt(3) : 0]
 }
 
-/** Blue, green, red, from the lowest bit up; what is left over means nothing. */
+/** Returns the default masks: blue, green and red from the lowest bit up. Other bits are ignored. */
 function plainMasks(bitsPerPixel: number): BitmapHead['masks'] {
   return bitsPerPixel === 16 ? [0x7c00, 0x03e0, 0x001f, 0] : [0xff0000, 0x00ff00, 0x0000ff, 0]
 }
 
-/** Colours are kept as blue, green, red, and a byte that means nothing where there are four. */
+/** Reads the palette. Colours are stored as blue, green and red, with an unused fourth byte if `step` is 4. */
 function readPalette(bytes: Uint8Array, start: number, end: number, step: 3 | 4): Uint8Array {
   const count = Math.min(Math.max(Math.floor((end - start) / step), 0), 256)
   return Uint8Array.from({ length: count * 3 }, (_, i) => bytes[start + Math.floor(i / 3) * step + 2 - (i % 3)]!)
@@ -97,11 +99,11 @@ function readPalette(bytes: Uint8Array, start: number, end: number, step: 3 | 4)
 
 function checkBits(bits: number): BitmapHead['bitsPerPixel'] {
   const known = ([1, 2, 4, 8, 16, 24, 32] as const).find((each) => each === bits)
-  if (known === undefined) throw new Error(`it says that a pixel has ${bits} bits`)
+  if (known === undefined) throw new Error(`its header states ${bits} bits per pixel`)
   return known
 }
 
 function checkSize(width: number, height: number): Pick<BitmapHead, 'width' | 'height'> {
   if (width > 0 && height > 0) return { width, height }
-  throw new Error(`it says that it is ${width} × ${height} pixels large`)
+  throw new Error(`its header states a size of ${width} × ${height} pixels`)
 }

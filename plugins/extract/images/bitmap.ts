@@ -1,28 +1,28 @@
 import { type BitmapHead, readBitmapHead } from './bitmap-head.js'
 
-/** A BMP's pixels. */
+/** The pixels of a BMP file. */
 interface Bitmap {
-  /** Red, green and blue of each pixel, row by row from the top. What the file does not have is white. */
+  /** Red, green and blue of each pixel, row by row from the top. Missing pixels are white. */
   readonly colors: Uint8Array
-  /** Whether the file ends before its pixels do, or they run out of the picture. */
+  /** Whether the file is truncated, or pixels are outside the picture. */
   readonly isDamaged: boolean
 }
 
 /**
- * Reads a BMP: 1 to 32 bits a pixel, with a palette or with masks, plain or run-length coded, from the bottom up or from
- * the top down. What is see-through is laid on white.
+ * Reads a BMP file: 1 to 32 bits per pixel, with a palette or masks, plain or run-length encoded, bottom-up or
+ * top-down. Transparent pixels are drawn on white.
  *
- * @throws Error where it is coded in another way, its head makes no sense, or nothing stands behind it.
+ * @throws Error if the encoding is unsupported, the header is invalid, or no pixels follow it.
  */
 export function readBitmap(bytes: Uint8Array): Bitmap {
   const head = readBitmapHead(bytes)
-  if (bytes.length <= head.pixelsAt) throw new Error('no row of it can be read')
+  if (bytes.length <= head.pixelsAt) throw new Error('none of its rows can be read')
   const canvas = new Canvas(head)
   const isWhole = head.coding === 'runs' ? readRuns(bytes, head, canvas) : readRows(bytes, head, canvas)
   return { colors: canvas.colors, isDamaged: !isWhole }
 }
 
-/** Puts pixels, by their row in the file, where they are seen. */
+/** Writes pixels to their displayed position, by their row in the file. */
 class Canvas {
   readonly colors: Uint8Array
   readonly #head: BitmapHead
@@ -32,13 +32,13 @@ class Canvas {
     this.colors = new Uint8Array(head.width * head.height * 3).fill(255)
   }
 
-  /** Where the pixel's colours begin. */
+  /** Returns the offset of a pixel's colours. */
   at(x: number, row: number): number {
     const { width, height, isTopDown } = this.#head
     return ((isTopDown ? row : height - 1 - row) * width + x) * 3
   }
 
-  /** A colour of the palette; what the palette does not have is black. Outside of the picture nothing is put. */
+  /** Writes a palette colour. A missing colour is black. Pixels outside the picture are ignored. */
   putIndex(x: number, row: number, index: number): void {
     const { width, height, palette } = this.#head
     if (x >= width || row >= height) return
@@ -47,11 +47,11 @@ class Canvas {
   }
 }
 
-/** @returns Whether every row is in the file. */
+/** Reads uncompressed rows. @returns Whether the file contains every row. */
 function readRows(bytes: Uint8Array, head: BitmapHead, canvas: Canvas): boolean {
   const { width, height, bitsPerPixel, pixelsAt } = head
   const rowBytes = Math.ceil((width * bitsPerPixel) / 32) * 4
-  // Zeros behind a short row's last byte would be black.
+  // Missing bytes of a short row would become black pixels.
   const rows = Math.min(height, Math.ceil(Math.max(bytes.length - pixelsAt, 0) / rowBytes))
   for (let row = 0; row < rows; row++) {
     const start = pixelsAt + row * rowBytes
@@ -99,7 +99,7 @@ function readColors(
   }
 }
 
-/** Reads the bits of a mask, and stretches them over 0 to 255. */
+/** Returns a function that reads the bits of a mask and scales them to 0 to 255. */
 function shareOf(mask: number): (value: number) => number {
   if (mask === 0) return () => 0
   const shift = 31 - Math.clz32(mask & -mask)
@@ -107,12 +107,15 @@ function shareOf(mask: number): (value: number) => number {
   return (value) => Math.round((((value & mask) >>> shift) * 255) / most)
 }
 
-/** Codes behind a zero: the row ends, the picture ends, go on elsewhere. More is a count of pixels that follow one by one. */
+/**
+ * Codes after a zero byte: end of row, end of picture, move. Larger values are the number of literal pixels that
+ * follow.
+ */
 const END_OF_ROW = 0
 const END_OF_PICTURE = 1
 const GO_ON_AT = 2
 
-/** Run-length coding of 8 or 4 bits a pixel. @returns Whether it ends as it should. */
+/** Reads run-length encoded rows of 8 or 4 bits per pixel. @returns Whether the data ends correctly. */
 function readRuns(bytes: Uint8Array, { bitsPerPixel, width, height, pixelsAt }: BitmapHead, canvas: Canvas): boolean {
   let [x, row, at] = [0, 0, pixelsAt]
   const put = (count: number, indexOf: (i: number) => number) => {
@@ -141,7 +144,7 @@ function readRuns(bytes: Uint8Array, { bitsPerPixel, width, height, pixelsAt }: 
       at += length + (length % 2)
     }
   }
-  // Some writers leave the end mark out.
+  // Some programs omit the end mark.
   return row >= height
 }
 

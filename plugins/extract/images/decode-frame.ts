@@ -4,28 +4,28 @@ import type { DocumentLimits } from '../../../core/reading/document-limits.js'
 import { drawPart } from './draw-part.js'
 import type { Frame } from './frames.js'
 
-/** Pixels of a frame that are kept; a larger one is kept smaller. A sheet of letter paper has as many at 800 dpi. */
+/** Maximum pixels of a decoded frame. Larger frames are scaled down. A letter page has as many at 800 dpi. */
 const MOST_KEPT = 2 ** 26
-/** What is decoded into memory may have so many times fewer pixels than what is decoded row by row. */
+/** A frame that is decoded as a whole may have at most 1/4 of the pixels of a frame that is decoded row by row. */
 const HELD_SHARE = 4
 
-/** A frame in shades of grey. */
+/** A decoded frame in grey. */
 export interface DecodedFrame {
-  /** The whole of it, upright, on white; smaller than it is where that is too large to be kept. */
+  /** The whole frame, upright and on white. Scaled down if it is too large. */
   readonly picture: GreyPicture
-  /** Whether it is damaged; rows that were lost are white. */
+  /** Whether the frame is damaged. Lost rows are white. */
   readonly isDamaged: boolean
 }
 
-/** How many pixels a frame may have. */
+/** Returns the maximum number of pixels of a frame. */
 export function mostPixelsOf({ isHeldWhole }: Frame, { imagePixels }: Pick<DocumentLimits, 'imagePixels'>): number {
   return isHeldWhole ? Math.max(Math.floor(imagePixels / HELD_SHARE), 1) : imagePixels
 }
 
 /**
- * Decodes a frame, as far as it is there.
+ * Decodes a frame as far as possible.
  *
- * @throws Error where nothing of it can be decoded.
+ * @throws Error if nothing can be decoded.
  */
 export async function decodeFrame(frame: Frame): Promise<DecodedFrame> {
   try {
@@ -56,15 +56,15 @@ async function decode(frame: Frame, isDamaged: boolean): Promise<GreyPicture> {
   return { width: area.width, height: area.height, pixels: data }
 }
 
-/** Size of a frame as it is loaded: turned, its pixels as they are stored. */
+/** Returns the size of a loaded frame: rotated, in stored pixels. */
 export function uprightSize({ pixelWidth, pixelHeight, rotation }: Frame) {
   return rotation % 180 === 0 ? { width: pixelWidth, height: pixelHeight } : { width: pixelHeight, height: pixelWidth }
 }
 
 /**
- * Decoders fill rows that are not there with one shade, black or grey: they become paper.
+ * Turns lost rows white. Decoders fill them with uniform black or grey.
  *
- * @returns Whether anything is left on it, if there was anything else than paper.
+ * @returns Whether anything except paper is left, if there was anything before.
  */
 function whitenLostRows({ width, height, pixels }: GreyPicture): boolean {
   let isAnythingLeft = false

@@ -6,16 +6,16 @@ interface Size {
   readonly height: number
 }
 
-/** White, wherever a part reaches beyond its page. */
+/** Fill color outside the page. */
 const PAPER = '#ffffff'
-/** Numbers that come through divisions are whole when they are this near to it. */
-const HAIR = 1e-6
+/** Largest rounding error of a number that counts as whole after divisions. */
+const ROUNDING = 1e-6
 
 /**
- * Draws a part of a picture as large as asked, on white; places fall between pixels by half a pixel at most.
+ * Draws a part of a picture in the requested size, on white. Positions are off by at most half a pixel.
  *
- * @param image As large as `size` says.
- * @param page What the picture covers, in the page's units.
+ * @param size Size of the picture, in pixels.
+ * @param page Size of the page that the picture covers, in the page's units.
  */
 export function drawPart(image: Sharp, size: Size, page: Size, area: DrawnArea): Sharp {
   const across = span(area.left, area.width, area.scale, size.width, page.width)
@@ -38,28 +38,28 @@ export function drawPart(image: Sharp, size: Size, page: Size, area: DrawnArea):
     })
 }
 
-/** What of one side of a picture is drawn, and where on the same side of the drawing. */
+/** One dimension of a picture: the range to draw and its position in the drawing. */
 interface Span {
-  /** Pixels of the picture. */
+  /** First pixel of the picture, and number of pixels. */
   readonly from: number
   readonly length: number
-  /** Pixels of the drawing that they take. */
+  /** Number of pixels of the drawing that they fill. */
   readonly drawn: number
-  /** Of which so many at the beginning are beyond the drawing … */
+  /** Number of these pixels before the start of the drawing. */
   readonly cut: number
-  /** … and so many are on it … */
+  /** Number of these pixels inside the drawing. */
   readonly shown: number
-  /** … behind so many of blank paper. */
+  /** Number of blank pixels before them. */
   readonly before: number
-  /** Whether the drawing lies wholly beside the picture; what is said of it then means nothing. */
+  /** Whether the drawing is entirely outside the picture. The other values are then undefined. */
   readonly isBeside: boolean
 }
 
 function span(start: number, length: number, scale: number, pixels: number, units: number): Span {
   const perUnit = pixels / units
   const clamp = (pixel: number) => Math.min(Math.max(pixel, 0), pixels)
-  const from = Math.min(clamp(Math.floor((start / scale) * perUnit + HAIR)), pixels - 1)
-  const to = Math.max(clamp(Math.ceil(((start + length) / scale) * perUnit - HAIR)), from + 1)
+  const from = Math.min(clamp(Math.floor((start / scale) * perUnit + ROUNDING)), pixels - 1)
+  const to = Math.max(clamp(Math.ceil(((start + length) / scale) * perUnit - ROUNDING)), from + 1)
   const drawnFrom = Math.round((from / perUnit) * scale - start)
   const drawnTo = Math.max(Math.round((to / perUnit) * scale - start), drawnFrom + 1)
   const cut = Math.min(Math.max(-drawnFrom, 0), drawnTo - drawnFrom - 1)

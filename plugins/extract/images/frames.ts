@@ -10,43 +10,46 @@ import { listDirectories } from './tiff-directories.js'
 
 /** One picture of an image file. */
 export interface Frame {
-  /** As displayed: turned as it asks for, and its pixels square. */
+  /** Displayed size: rotated as the file requests, with square pixels. */
   readonly width: number
   readonly height: number
-  /** As stored. */
+  /** Stored size. */
   readonly pixelWidth: number
   readonly pixelHeight: number
   readonly rotation: PageContent['rotation']
-  /** Pixels as displayed, to the inch. */
+  /** Displayed pixels per inch. */
   readonly unitsPerInch: number
-  /** Whether decoding holds all of it in memory, instead of a few rows at a time. */
+  /** Whether decoding holds the whole frame in memory instead of a few rows. */
   readonly isHeldWhole: boolean
   /**
-   * The picture, upright, as large as it is stored; nothing is decoded yet.
+   * Returns the upright picture in its stored size, without decoding it yet.
    *
-   * @param isDamaged Whether it could not be decoded as it is: as much of it as is there, then.
+   * @param isDamaged Whether a normal decode failed. Then as much as possible is decoded.
    */
   load(isDamaged: boolean): Promise<Sharp>
 }
 
-/** The pictures of a file. */
+/** The frames of a file. */
 export interface Frames {
   readonly frames: readonly Frame[]
-  /** Whether there are more, which cannot be found. */
+  /** Whether there are more frames that cannot be found. */
   readonly isCut: boolean
-  /** Pictures of an animation that are left out. */
+  /** Number of frames of an animation that are skipped. */
   readonly leftOut: number | 'unknown'
 }
 
-/** Pictures of an animation that are pages; one is made from those before it, so that long ones take long. */
+/**
+ * Maximum frames of an animation that become pages. Each frame builds on the previous ones, so long animations are
+ * slow.
+ */
 const MOST_OF_ANIMATION = 100
-/** Pixels of all pictures of an animation that are pages. */
+/** Maximum total pixels of the frames of an animation that become pages. */
 const MOST_PIXELS_OF_ANIMATION = 2 ** 29
 
 /**
- * Finds the pictures of an image file, without decoding them.
+ * Finds the frames of an image file, without decoding them.
  *
- * @throws Error where the file's heads make no sense; RecreateError `package_missing`.
+ * @throws Error if the file's headers are invalid; RecreateError `package_missing`.
  */
 export function findFrames(kind: ImageKind, bytes: Uint8Array): Promise<Frames> {
   if (kind === 'tiff') return findTiffFrames(bytes)
@@ -56,7 +59,7 @@ export function findFrames(kind: ImageKind, bytes: Uint8Array): Promise<Frames> 
 async function findTiffFrames(bytes: Uint8Array): Promise<Frames> {
   const sharp = await loadSharp()
   const { directories, whole, isCut } = listDirectories(bytes)
-  if (directories.length === 0) throw new Error('no picture can be found in it')
+  if (directories.length === 0) throw new Error('it contains no readable picture')
   const frames = directories.map((directory) => ({
     ...placeFrame(directory, directory.orientation, directory.density),
     isHeldWhole: directory.orientation > 2,
@@ -70,7 +73,7 @@ async function findBitmapFrame(bytes: Uint8Array): Promise<Frames> {
   const { width, height, density } = readBitmapHead(bytes)
   const load = async (isDamaged: boolean) => {
     const bitmap = readBitmap(bytes)
-    if (bitmap.isDamaged && !isDamaged) throw new Error('it ends too early')
+    if (bitmap.isDamaged && !isDamaged) throw new Error('it is truncated')
     return sharp(bitmap.colors, { ...reading(isDamaged), raw: { width, height, channels: 3 } })
   }
   const placed = placeFrame({ width, height }, 1, density === undefined ? undefined : { x: density, y: density })
@@ -94,7 +97,7 @@ async function findFramesBySharp(kind: ImageKind, bytes: Uint8Array): Promise<Fr
     if (kind !== 'png' || !isDamaged) return sharp(bytes, { ...reading(isDamaged), page }).autoOrient()
     mended ??= mendPng(bytes)
     const whole = await mended
-    if (whole === undefined) throw new Error('no row of it can be read')
+    if (whole === undefined) throw new Error('none of its rows can be read')
     return sharp(whole, reading(true)).autoOrient()
   }
   const placed = placeFrame(
@@ -112,15 +115,15 @@ async function findFramesBySharp(kind: ImageKind, bytes: Uint8Array): Promise<Fr
   return { frames, isCut: false, leftOut }
 }
 
-/** How sharp reads: strictly, so that what is damaged shows, or whatever is there. Sizes are judged by the caller. */
+/** Returns options for sharp: strict, to detect damage, or lenient for damaged files. The caller checks sizes. */
 function reading(isDamaged: boolean): SharpOptions {
   return { failOn: isDamaged ? 'none' : 'warning', limitInputPixels: false, sequentialRead: true }
 }
 
-/** Turns that orientations ask for, as EXIF numbers them; mirrored ones have that of what they mirror. */
+/** Rotation for each EXIF orientation. Mirrored orientations have the rotation of their unmirrored counterpart. */
 const rotations: readonly PageContent['rotation'][] = [0, 0, 180, 180, 90, 90, 270, 270]
 
-/** Densities this near to each other are the same: pixels are square. */
+/** Maximum relative difference between the densities of square pixels. */
 const SQUARE_WITHIN = 0.01
 
 function placeFrame(
@@ -128,7 +131,7 @@ function placeFrame(
   orientation: number,
   density: { readonly x: number; readonly y: number } | undefined,
 ): Omit<Frame, 'isHeldWhole' | 'load'> {
-  // A fax has about 200 pixels an inch across, and half as many down: its rows are stretched.
+  // A fax has about 200 pixels per inch horizontally and half as many vertically, so its rows are stretched.
   const ratio = density === undefined ? 1 : density.x / density.y
   const isSquare = Math.abs(ratio - 1) <= SQUARE_WITHIN
   const across = isSquare ? pixelWidth : Math.round(pixelWidth * Math.max(1, 1 / ratio))
@@ -140,7 +143,7 @@ function placeFrame(
   return { width, height, pixelWidth, pixelHeight, rotation, unitsPerInch }
 }
 
-/** Animations say so before their first pixels; the still picture is all that is read of them. */
+/** Returns whether a PNG is animated, which is marked before the first pixels. Only its still picture is read. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const control = file.indexOf('acTL', 8, 'latin1')

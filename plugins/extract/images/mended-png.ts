@@ -1,20 +1,19 @@
 import { constants, crc32, createInflate, deflateSync } from 'node:zlib'
 
 const SIGNATURE_BYTES = 8
-/** Length, name and check of a chunk, beside its data. */
+/** Bytes of a chunk besides its data: length, name and checksum. */
 const CHUNK_FRAME = 12
-/** Samples of a pixel, by the number of its colour type. */
+/** Samples per pixel, by colour type. */
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const PALETTE = 3
-/** Bytes of pixels, beyond which nothing is mended: they are held in memory. */
+/** Maximum bytes of pixels of a file that is repaired, because they are held in memory. */
 const MOST_BYTES = 2 ** 29
 
 /**
- * A PNG that ends too early, or whose pixels are damaged, as a whole one: the rows that can be read, and white below
- * them (of a palette its first colour). Decoders that go on at all show other rows again there, as if they were printed
- * twice.
+ * Repairs a truncated or damaged PNG: keeps the readable rows and fills the rest with white, or with the first colour
+ * of a palette. Decoders that accept such files repeat other rows there, which would be read twice.
  *
- * @returns Undefined where no row can be read, its head is damaged, or its rows come in several passes.
+ * @returns The repaired file, or undefined if no row is readable, the header is damaged, or the file is interlaced.
  */
 export async function mendPng(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const chunks = readChunks(bytes)
@@ -27,7 +26,7 @@ export async function mendPng(bytes: Uint8Array): Promise<Uint8Array | undefined
   const total = rowBytes * height
   if (isInterlaced || rowBytes === 1 || total > MOST_BYTES) return undefined
   const pixels = chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data)
-  const inflated = await inflateWhatIsThere(pixels, total)
+  const inflated = await inflatePartially(pixels, total)
   const rows = Math.floor(inflated.length / rowBytes)
   if (rows === 0) return undefined
   const mended = Buffer.alloc(total, colorType === PALETTE ? 0 : 255)
@@ -47,7 +46,7 @@ interface Chunk {
   readonly data: Uint8Array
 }
 
-/** The chunks up to the end of the file; the last one may be cut off. */
+/** Returns the chunks up to the end of the file. The last one may be truncated. */
 function readChunks(bytes: Uint8Array): readonly Chunk[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chunks: Chunk[] = []
@@ -60,8 +59,8 @@ function readChunks(bytes: Uint8Array): readonly Chunk[] {
   return chunks
 }
 
-/** Unpacks up to where the data end or make no sense. */
-function inflateWhatIsThere(pieces: readonly Uint8Array[], most: number): Promise<Buffer> {
+/** Decompresses data up to its end or to the first invalid part. */
+function inflatePartially(pieces: readonly Uint8Array[], most: number): Promise<Buffer> {
   return new Promise((resolve) => {
     const inflated: Buffer[] = []
     let length = 0

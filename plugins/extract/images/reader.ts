@@ -11,14 +11,14 @@ import { type Frame, type Frames, findFrames } from './frames.js'
 import { imageKindOf } from './kinds.js'
 import { loadSharp } from './load-sharp.js'
 
-/** Threads that enlarge a page: by itself sharp takes one on most Linux systems, and whoever wants the page waits for it. */
+/** Number of threads that scale a page. By default, sharp uses one on most Linux systems. */
 const THREADS = 2
 
 /**
- * Reads image files: PNG, JPEG, TIFF, WebP, GIF and BMP. A file is a document of its frames: each is a page that one
- * picture covers, in pixels as displayed. What is transparent is laid on white.
+ * Returns a reader for image files: PNG, JPEG, TIFF, WebP, GIF and BMP. Each frame of a file is a page that one picture
+ * covers, in displayed pixels. Transparent parts are drawn on white.
  *
- * @param limits What documents may ask of it. @default see {@link DocumentLimits}
+ * @param limits Limits for documents and pages. @default see {@link DocumentLimits}
  */
 export function imageReader(limits: DocumentLimits = defaultDocumentLimits): Reader {
   return {
@@ -40,7 +40,7 @@ export function imageReader(limits: DocumentLimits = defaultDocumentLimits): Rea
 
 async function readFrames(source: Source): Promise<Frames> {
   const kind = imageKindOf(source.bytes)
-  if (kind === undefined) throw damaged(source, 'it does not begin as one')
+  if (kind === undefined) throw damaged(source, 'its first bytes are not those of an image')
   try {
     return await findFrames(kind, source.bytes)
   } catch (error) {
@@ -59,7 +59,7 @@ class ImageDocument implements OpenDocument {
   readonly #source: Source
   readonly #frames: Frames
   readonly #limits: DocumentLimits
-  /** The page that was decoded last: who asks what is on it most often wants its pixels too. */
+  /** The last decoded page, because callers usually request a page's content and then its pixels. */
   #kept: { readonly pageNumber: number; readonly decoding: Promise<DecodedFrame> } | undefined
 
   constructor(source: Source, frames: Frames, limits: DocumentLimits) {
@@ -72,7 +72,7 @@ class ImageDocument implements OpenDocument {
     return this.#frames.frames.length
   }
 
-  /** An image that cannot be read is refused when it is opened; of several the others are read all the same. */
+  /** Refuses a file with one unreadable image when it is opened. With several images, the others are still read. */
   async check(): Promise<void> {
     if (this.pageCount === 1) await this.#decode(1)
   }
@@ -175,16 +175,16 @@ class ImageDocument implements OpenDocument {
 }
 
 function damageWarning(pageNumber: number): Warning {
-  const message = 'The image is damaged: what can be read of it was, and something on this page is missing'
+  const message = 'The image is damaged: parts of this page are missing'
   return { code: 'image_damaged', message, pageNumber }
 }
 
-/** What a file has beside its pages is said on the first of them. */
+/** Returns the warnings about lost frames, for the first page. */
 function lossWarnings({ isCut, leftOut, frames }: Frames, pageNumber: number): readonly Warning[] {
   if (pageNumber !== 1) return []
-  const cut = 'The file is damaged: there may be pages in it that cannot be found'
-  const count = leftOut === 'unknown' ? 'further pictures were' : `${leftOut} of its pictures were`
-  const left = `The file is an animation: ${frames.length === 1 ? 'its first picture is' : `its first ${frames.length} pictures are`} read, ${count} left out`
+  const cut = 'The file is damaged: it may contain more pages that were not found'
+  const count = leftOut === 'unknown' ? 'all others were' : `${leftOut} more were`
+  const left = `The file is an animation: ${frames.length === 1 ? 'its first picture was' : `its first ${frames.length} pictures were`} read, ${count} skipped`
   return [
     ...(isCut ? [{ code: 'file_repaired', message: cut, pageNumber }] : []),
     ...(leftOut !== 0 ? [{ code: 'frames_left_out', message: left, pageNumber }] : []),

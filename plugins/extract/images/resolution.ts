@@ -1,32 +1,34 @@
-/** Sizes of paper in inches, the longer side first: letter, A4, legal. */
+/** Paper sizes in inches, longer side first: letter, A4, legal. */
 const papers = [
   [11, 8.5],
   [11.69, 8.27],
   [14, 8.5],
 ] as const
-/** A scan of a sheet has its shape within this share. */
+/** Maximum relative difference between the aspect ratios of a scan and its paper. */
 const SHAPE_TOLERANCE = 0.01
-/** No sheet is scanned coarser than this, in pixels an inch. */
+/** Minimum resolution of a scan, in pixels per inch. */
 const COARSEST_SCAN = 60
 
-/** What programs write that do not know the resolution; as good as nothing. */
+/** Default resolutions that programs write if they do not know the real one. They are ignored. */
 const defaults = [72, 96]
-/** Pixels an inch that a file may be believed to have. */
+/** Maximum plausible resolution, in pixels per inch. */
 const FINEST = 4800
-/** The longest side that a page may have, in inches: a drawing of a building's plan. */
+/** Maximum plausible side of a page, in inches: a construction drawing. */
 const LONGEST_SIDE = 60
 
-/** Pixels an inch of screens, whose pictures say nothing or {@link defaults}. */
+/** Assumed resolution of screenshots, in pixels per inch. They state no resolution or one of {@link defaults}. */
 const SCREEN = 96
-/** The longer side of a screen's picture, in pixels; longer ones are photographs, of a sheet of paper we suppose. */
+/**
+ * Maximum longer side of a screenshot, in pixels. Larger pictures are assumed to be photographs of a sheet of paper.
+ */
 const LONGEST_SCREEN = 2600
 
 /**
- * How many pixels of an image make an inch: as the file says, where that can be. Else a sheet of paper is known by its
- * shape, and what has another shape is a screen's picture, or a photograph of a sheet.
+ * Returns the resolution of an image: the stated one, if it is plausible. Otherwise a sheet of paper is detected by its
+ * aspect ratio, and other images are treated as screenshots or photographs of a sheet.
  *
- * @param size In pixels.
- * @param stated Pixels an inch as the file says.
+ * @param size Size in pixels.
+ * @param stated Pixels per inch that the file states.
  */
 export function pixelsPerInch(size: { readonly width: number; readonly height: number }, stated?: number): number {
   const long = Math.max(size.width, size.height)

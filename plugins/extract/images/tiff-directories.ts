@@ -1,21 +1,21 @@
-/** One picture of a TIFF file, as its directory says. */
+/** One picture of a TIFF file, as described in its directory. */
 interface TiffDirectory {
-  /** Its place in the chain, from 0 up. */
+  /** Index in the chain of directories, from 0. */
   readonly index: number
   readonly width: number
   readonly height: number
-  /** How it is to be turned, 1 to 8, as EXIF numbers it. */
+  /** EXIF orientation, 1 to 8. */
   readonly orientation: number
-  /** Pixels an inch, across and down; faxes have other ones across than down. Absent where the file does not say. */
+  /** Pixels per inch, horizontal and vertical; they differ for faxes. Absent if the file does not state them. */
   readonly density?: { readonly x: number; readonly y: number }
 }
 
-/** What is found of a TIFF file. */
+/** The directories that were found in a TIFF file. */
 interface TiffDirectories {
   readonly directories: readonly TiffDirectory[]
-  /** The file, or a copy of it that ends where it leads astray. */
+  /** The file, or a copy whose chain of directories ends before its first invalid link. */
   readonly whole: Uint8Array
-  /** Whether it leads astray: pictures may be lost. */
+  /** Whether the chain has an invalid link, so that pictures may be lost. */
   readonly isCut: boolean
 }
 
@@ -28,22 +28,22 @@ const X_RESOLUTION = 282
 const Y_RESOLUTION = 283
 const RESOLUTION_UNIT = 296
 
-/** Of {@link SUBFILE_TYPE}: a smaller copy of another picture, and one that says where another is transparent. */
+/** Bits of {@link SUBFILE_TYPE} for thumbnails and transparency masks, which are not pages. */
 const NO_PAGE = 0b101
 const CENTIMETRES = 3
-/** More than any document has; who made a chain of more had something else in mind. */
+/** Maximum number of directories. No real document has more. */
 const MOST_DIRECTORIES = 100_000
-/** Bytes of a value of each type, by its number. */
+/** Size of a value in bytes, by type number. */
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
-const SHORT = 3
-const LONG = 4
+const UINT16 = 3
+const UINT32 = 4
 const RATIONAL = 5
-const LONG8 = 16
+const UINT64 = 16
 
 /**
- * The pictures of a TIFF file that are pages, in their order: no smaller copies, no masks.
+ * Lists the pictures of a TIFF file that are pages, in file order, without thumbnails and masks.
  *
- * @returns Where the chain of pictures leads out of the file or back into itself, those before.
+ * @returns If the chain leads outside the file or back to itself, only the pictures before that link.
  */
 export function listDirectories(bytes: Uint8Array): TiffDirectories {
   const file = new TiffFile(bytes)
@@ -62,7 +62,7 @@ export function listDirectories(bytes: Uint8Array): TiffDirectories {
   return { directories, whole: bytes, isCut: false }
 }
 
-/** The file with a chain of pictures that ends instead of leading on. */
+/** Returns a copy of the file whose chain ends at a link. */
 function endedAt(bytes: Uint8Array, { at, size }: Link): Uint8Array {
   const ended = new Uint8Array(bytes)
   ended.fill(0, at, at + size)
@@ -92,14 +92,14 @@ function readDirectory(file: TiffFile, { entries }: Fields, index: number): Tiff
 interface Entry {
   readonly type: number
   readonly count: number
-  /** Where its value stands, or where it says where that is. */
+  /** Offset of its value, or of the pointer to the value. */
   readonly at: number
 }
 
-/** Where the file says where a directory begins; after the last one it says 0. */
+/** A pointer to a directory. The pointer after the last directory is 0. */
 interface Link {
   readonly at: number
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
   readonly offset: number
 }
@@ -109,7 +109,9 @@ interface Fields {
   readonly next: Link
 }
 
-/** Numbers of a TIFF file: in either order of bytes, with offsets of four bytes or of eight. What lies outside is 0. */
+/**
+ * Reads the numbers of a TIFF file, in both byte orders and with 4-byte or 8-byte offsets. Outside the file they are 0.
+ */
 class TiffFile {
   readonly #view: DataView
   readonly #isLittle: boolean
@@ -118,37 +120,37 @@ class TiffFile {
   constructor(bytes: Uint8Array) {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.#isLittle = bytes[0] === 0x49
-    this.#isBig = this.#number(2, SHORT) === 43
+    this.#isBig = this.#number(2, UINT16) === 43
   }
 
   firstLink(): Link {
-    return this.#isBig ? this.#link(8, LONG8) : this.#link(4, LONG)
+    return this.#isBig ? this.#link(8, UINT64) : this.#link(4, UINT32)
   }
 
-  /** A directory's fields; undefined where it is not wholly in the file. */
+  /** Returns a directory's fields, or undefined if a part of it is outside the file. */
   fieldsAt(offset: number): Fields | undefined {
-    const [countType, entrySize, offsetType] = this.#isBig ? [LONG8, 20, LONG8] : [SHORT, 12, LONG]
+    const [countType, entrySize, offsetType] = this.#isBig ? [UINT64, 20, UINT64] : [UINT16, 12, UINT32]
     const start = offset + sizeOf(countType)
     const count = this.#number(offset, countType)
     const end = start + count * entrySize
     if (count === 0 || end + sizeOf(offsetType) > this.#view.byteLength) return undefined
     const entries = new Map<number, Entry>()
     for (let at = start; at < end; at += entrySize) {
-      const type = this.#number(at + 2, SHORT)
+      const type = this.#number(at + 2, UINT16)
       const amount = this.#number(at + 4, offsetType)
-      entries.set(this.#number(at, SHORT), { type, count: amount, at: at + 4 + sizeOf(offsetType) })
+      entries.set(this.#number(at, UINT16), { type, count: amount, at: at + 4 + sizeOf(offsetType) })
     }
     return { entries, next: this.#link(end, offsetType) }
   }
 
-  /** A field's first value. */
+  /** Returns a field's first value. */
   firstOf({ type, count, at }: Entry): number {
-    const offsetType = this.#isBig ? LONG8 : LONG
+    const offsetType = this.#isBig ? UINT64 : UINT32
     const isElsewhere = sizeOf(type) * count > sizeOf(offsetType)
     const place = isElsewhere ? this.#number(at, offsetType) : at
     if (type !== RATIONAL) return this.#number(place, type)
-    const below = this.#number(place + 4, LONG)
-    return below === 0 ? 0 : this.#number(place, LONG) / below
+    const below = this.#number(place + 4, UINT32)
+    return below === 0 ? 0 : this.#number(place, UINT32) / below
   }
 
   #link(at: number, type: number): Link {

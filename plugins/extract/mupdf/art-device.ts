@@ -5,13 +5,13 @@ import { boxOf, destroyAll, leaveHold, readSteps, scaleOf } from './handed.js'
 import { PaintOrder } from './paint-order.js'
 import { rgbReader } from './spot-colors.js'
 
-/** Something is painted. Nothing of it outlives the call. */
+/** One paint operation. It is valid only during the call. */
 export interface Painted {
-  /** Its number, as the page's content has it. */
+  /** Paint order number, the same as in the page's content. */
   readonly order: number
-  /** What it may take of the page; undefined where it lies outside of what shows. */
+  /** Returns the part of the page that it may cover, or undefined if it is outside the visible area. */
   bounds(): Bbox | undefined
-  /** Given for pictures. */
+  /** Present only for pictures. */
   readonly picture?: PaintedPicture
 }
 
@@ -20,40 +20,41 @@ export interface PaintedPicture {
   readonly image: Mupdf.Image
   /** From the unit square to the page. */
   readonly ctm: Mupdf.Matrix
-  /** Whether it shows as it is wherever it is not cut: mixed with nothing, inside of no odd outline. */
+  /** Whether it is painted unchanged inside its clip: without blending and without a non-rectangular outline. */
   readonly isPlain: boolean
-  /** Whether an outline cuts it that is no rectangle. */
+  /** Whether a non-rectangular outline clips it. */
   readonly isCut: boolean
 }
 
-/** What becomes of what is painted. */
+/** Decides which paint operations are drawn, and where. */
 interface ArtDeviceOptions {
   /** The visible page, in its own coordinates. */
   readonly page: Bbox
-  /** Whether it goes on to the target. */
+  /** Returns whether the operation is forwarded to the target. */
   takes(painted: Painted): boolean
-  /** What draws. @default nobody: it is only looked at */
+  /** The device that draws. @default none: the operations are only inspected */
   readonly target?: Mupdf.Device
-  /** From the page to the target. */
+  /** Transforms page coordinates to target coordinates. @default the identity */
   readonly toTarget?: Mupdf.Matrix
 }
 
 /**
- * A MuPDF device that counts what is painted as `readDrawings` does, leaves text out, and hands on what is taken, with all
- * clips, groups and masks around it. The list is run with the identity: numbers come from clips on the page.
+ * Returns a MuPDF device that numbers paint operations the same way as `readDrawings`, skips text, and forwards
+ * accepted operations to the target with their clips, groups and masks. Run the list with the identity matrix: the
+ * numbering depends on clips in page coordinates.
  */
 export function artDevice(mupdf: typeof Mupdf, options: ArtDeviceOptions): Mupdf.Device {
   const { page, takes, target, toTarget = mupdf.Matrix.identity } = options
   const paint = new PaintOrder(page)
   const rgbOf = rgbReader(mupdf)
   const placed = (ctm: Mupdf.Matrix) => mupdf.Matrix.concat(ctm, toTarget)
-  // inside of a mask or a pattern nothing has a number: it belongs to what it is the mask or pattern of
+  // operations inside a mask or a pattern have no number: they belong to the operation that uses the mask or pattern
   let masks = 0
   const patterns: boolean[] = []
   const isLeftOut = () => patterns.includes(false)
   const isInner = () => masks > 0 || patterns.length > 0
 
-  /** MuPDF goes on past what cannot be drawn, and so do we: nothing may be thrown through its frames. */
+  /** Draws and ignores errors, as MuPDF does. An exception must not pass through MuPDF's stack frames. */
   const hand = (draw: (to: Mupdf.Device) => void) => {
     if (target === undefined || isLeftOut()) return
     try {
@@ -164,7 +165,7 @@ export function artDevice(mupdf: typeof Mupdf, options: ArtDeviceOptions): Mupdf
       paint.endGroup()
       hand((to) => to.endGroup())
     },
-    // without its number: a cell that is kept would be drawn elsewhere, where its text belongs to it
+    // without the cell's id: MuPDF would reuse a cached cell elsewhere, where its text must be drawn
     beginTile(area, view, xStep, yStep, ctm) {
       const { box, isText } = paint.clip
       const order = paint.beginPattern()
@@ -180,7 +181,10 @@ export function artDevice(mupdf: typeof Mupdf, options: ArtDeviceOptions): Mupdf
   })
 }
 
-/** MuPDF's own bounds of a stroke reach out as far as its sharpest mitre might, which is ten times its width. */
+/**
+ * Returns the bounds of a path, widened by its stroke. MuPDF's own stroke bounds allow for the sharpest mitre, which is
+ * ten times the line width.
+ */
 function boundsOf(path: Mupdf.Path, ctm: Mupdf.Matrix, stroke?: Mupdf.StrokeState): Bbox {
   const [x0, y0, x1, y1] = path.getBounds(null as unknown as Mupdf.StrokeState, ctm)
   const out = stroke === undefined ? 0 : stroke.getLineWidth() * Math.SQRT1_2 * scaleOf(ctm)

@@ -13,15 +13,15 @@ export interface OpenPage {
   readonly bounds: Bbox
 }
 
-/** What is drawn, and on what. */
+/** The area to draw, its resolution and its background. */
 interface Drawing {
   readonly bbox: Bbox
   readonly dpi: number
-  /** Else it is drawn on white. */
+  /** Whether the background is transparent. Otherwise it is white. */
   readonly isSeeThrough: boolean
 }
 
-/** Runs the page's list past whoever decides what is drawn. */
+/** Runs the page's display list through an art device with these options. */
 export function runPage(
   { mupdf, list, bounds }: OpenPage,
   options: Omit<Parameters<typeof artDevice>[1], 'page'>,
@@ -35,12 +35,12 @@ export function runPage(
   }
 }
 
-/** Draws what is taken of a part of the page. The caller destroys what comes back. */
+/** Draws the accepted operations of a part of the page. The caller destroys the result. */
 export function drawTaken(open: OpenPage, drawing: Drawing, takes: (painted: Painted) => boolean): Mupdf.Pixmap {
   return drawPart(open, drawing, (target, toTarget) => runPage(open, { takes, target, toTarget }))
 }
 
-/** Has a part of the page drawn. The caller destroys what comes back. */
+/** Draws a part of the page with `draw`. The caller destroys the result. */
 export function drawPart(
   { mupdf, bounds }: OpenPage,
   { bbox, dpi, isSeeThrough }: Drawing,
@@ -48,7 +48,7 @@ export function drawPart(
 ): Mupdf.Pixmap {
   const page = { width: bounds.x1 - bounds.x0, height: bounds.y1 - bounds.y0 }
   const { width, height } = drawnArea(page, { dpi, bbox })
-  // whole pixels, else its last row and column would be half empty, and a white line on the slide
+  // whole pixels: otherwise the last row and column are half empty and show as a white line on the slide
   const [sx, sy] = [width / (bbox.x1 - bbox.x0), height / (bbox.y1 - bbox.y0)]
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, width, height], isSeeThrough)
   let target: Mupdf.Device | undefined
@@ -67,7 +67,7 @@ export function drawPart(
   }
 }
 
-/** A PNG of what was drawn on nothing. It is given back. */
+/** Encodes a drawing with a transparent background as PNG, and destroys the pixmap. */
 export function pngOf(pixmap: Mupdf.Pixmap): Uint8Array {
   try {
     return writePng({ width: pixmap.getWidth(), height: pixmap.getHeight(), ...straighten(pixmap.getPixels()) })
@@ -76,7 +76,7 @@ export function pngOf(pixmap: Mupdf.Pixmap): Uint8Array {
   }
 }
 
-/** MuPDF's colours are multiplied by how far they are opaque; a PNG's are not. What is opaque all over needs no such channel. */
+/** Converts premultiplied colours to the straight alpha of PNG. An opaque picture gets no alpha channel. */
 function straighten(premultiplied: Uint8ClampedArray): { readonly channels: 3 | 4; readonly pixels: Uint8Array } {
   const count = premultiplied.length / 4
   let isOpaque = true

@@ -9,18 +9,18 @@ import { drawPart, drawTaken, type OpenPage, pngOf, runPage } from './art-drawin
 import { type EmbeddedJpegs, findJpegs, type ImagePointer } from './embedded-jpegs.js'
 import type { ListedPage } from './last-page.js'
 
-/** A picture that is wanted by itself. */
+/** A picture that is returned as a separate file. */
 interface WantedPicture {
   readonly order: number
   readonly bbox: Bbox
   readonly dpi: number
-  /** A JPEG of the document that looks the same by itself. */
+  /** The embedded JPEG, if it looks the same outside the document. */
   readonly jpeg?: ImagePointer
-  /** Drawn where it was met, as it is mixed with nothing. */
+  /** The picture, drawn during the first run of the list. Present if it is painted without blending. */
   readonly drawn?: Uint8Array
 }
 
-/** Draws what of a page is no text. */
+/** Draws everything on a page except its text. */
 export function drawArt(
   mupdf: typeof Mupdf,
   document: Mupdf.Document,
@@ -64,9 +64,9 @@ function holds(outer: Bbox, inner: Bbox): boolean {
   return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && outer.x1 >= inner.x1 && outer.y1 >= inner.y1
 }
 
-/** What is off by less, in points, is where it should be. */
-const HAIR = 0.5
-/** What is cut by an outline is drawn at least so finely, whatever its own pixels, in pixels an inch. */
+/** Largest difference between positions that count as equal, in points. */
+const TOLERANCE = 0.5
+/** Minimum resolution of a picture that an outline clips, in pixels per inch, whatever its own resolution. */
 const OUTLINE_DPI = 110
 
 function takePicture(
@@ -80,15 +80,15 @@ function takePicture(
   const own = 72 * Math.max(image.getWidth() / Math.hypot(a, b), image.getHeight() / Math.hypot(c, d))
   const dpi = Math.min(isCut ? Math.max(own, OUTLINE_DPI) : own, mostDpi)
   if (!isPlain) return { dpi }
-  const isUpright = Math.abs(b) < HAIR && Math.abs(c) < HAIR && a > 0 && d > 0
-  const isWhole = [e - bbox.x0, f - bbox.y0, e + a - bbox.x1, f + d - bbox.y1].every((off) => Math.abs(off) < HAIR)
+  const isUpright = Math.abs(b) < TOLERANCE && Math.abs(c) < TOLERANCE && a > 0 && d > 0
+  const isWhole = [e - bbox.x0, f - bbox.y0, e + a - bbox.x1, f + d - bbox.y1].every((off) => Math.abs(off) < TOLERANCE)
   if (isUpright && isWhole && jpegs?.has(image.pointer)) return { dpi, jpeg: image.pointer }
   try {
     const draw = (target: Mupdf.Device, toTarget: Mupdf.Matrix) =>
       target.fillImage(image, open.mupdf.Matrix.concat(ctm, toTarget), 1)
     return { dpi, drawn: pngOf(drawPart(open, { bbox, dpi, isSeeThrough: true }, draw)) }
   } catch {
-    // nothing may be thrown through MuPDF's frames; it is tried once more below, where it may
+    // an exception must not pass through MuPDF's stack frames; `toArt` draws the picture again, where it may throw
     return { dpi }
   }
 }
@@ -105,7 +105,7 @@ function toArt(
   return { order, bbox, bytes: drawn ?? drawAgain(), mediaType: 'image/png' }
 }
 
-/** What is left is drawn at once, and cut. */
+/** Draws all remaining operations in one run, and cuts the result into pieces. */
 function drawBackground(
   open: OpenPage,
   rest: readonly Bbox[],
@@ -146,7 +146,7 @@ function cut(
   return { width: right - left, height: bottom - top, channels: 3, pixels: part }
 }
 
-/** To the edges of whole pixels, so that what ends there ends sharply; no further than the page goes. */
+/** Rounds a box outwards to whole pixels, so that its edges stay sharp, but not beyond the page. */
 function toPixels({ x0, y0, x1, y1 }: Bbox, dpi: number, page: Bbox): Bbox {
   const scale = dpi / 72
   const down = (at: number) => Math.floor(at * scale) / scale

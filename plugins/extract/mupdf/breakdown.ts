@@ -1,10 +1,10 @@
 import { messageOf, RecreateError } from '../../../core/errors.js'
 
 /**
- * Does what needs MuPDF. When WebAssembly is stopped in the midst of its work, by a trap or because its stack is used up,
- * nothing has been tidied up: whatever is read after that may fail, or be wrong, for no fault of its own.
+ * Runs work that uses MuPDF, and detects crashes of its WebAssembly module. After a trap or a stack overflow, MuPDF's
+ * memory is in an undefined state: later reads of other documents may fail or return wrong data.
  *
- * @throws RecreateError `reader_broken` where that happened; what the work throws, else.
+ * @throws RecreateError `reader_broken` after a crash. Other errors of the work are rethrown unchanged.
  */
 export function watched<Result>(fileName: string, work: () => Result): Result {
   try {
@@ -19,12 +19,12 @@ export function watched<Result>(fileName: string, work: () => Result): Result {
 function isBreakdown(error: unknown): boolean {
   const reason = reasonOf(error)
   if (!(reason instanceof Error)) return false
-  // A trap, by the name that the language gives it: its class is not in the types of Node.
+  // A WebAssembly trap. It is compared by name, because Node's types do not declare its class.
   if (reason.name === 'RuntimeError') return true
   return /call stack size exceeded|exception stack overflow/i.test(reason.message)
 }
 
-/** What was thrown first. */
+/** Returns the original error. */
 function reasonOf(error: unknown): unknown {
   return error instanceof RecreateError && error.cause !== undefined ? error.cause : error
 }

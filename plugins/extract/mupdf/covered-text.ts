@@ -2,34 +2,34 @@ import type * as Mupdf from 'mupdf'
 import type { Bbox } from '../../../core/model.js'
 import { thingAt } from './display-list.js'
 
-/** What the drawings of a page do to its text. */
+/** How the drawings of a page affect its text. */
 export interface TextCover {
-  /** Whether anything is painted through letters that serve as a clip. */
+  /** Whether anything is painted through letters that are used as a clip. */
   readonly showsClippedText: boolean
-  /** Whether something opaque is painted over the letter whose pen starts here. */
+  /** Returns whether something opaque is painted over the letter with this pen position. */
   readonly isCovered: (letter: string, x: number, y: number) => boolean
-  /** Whether any text reaches out of the page. */
+  /** Whether any text extends beyond the page. */
   readonly reachesOut: boolean
-  /** The texts that are drawn in outline. */
+  /** Texts that are drawn as outlines. */
   readonly outlines: readonly Outline[]
 }
 
-/** A text drawn in outline: where it stands, and the outline's colour. */
+/** A text that is drawn as an outline. */
 export interface Outline {
   readonly bbox: Bbox
   readonly color: string
 }
 
-/** A text as it is drawn, and what is painted over it later. */
+/** A text, and the boxes that are painted over it later. */
 interface DrawnText {
-  /** Where it stands in MuPDF's memory; the page's list holds it. */
+  /** Address in MuPDF's memory. The page's display list owns it. */
   readonly address: number
   readonly ctm: Mupdf.Matrix
   readonly bounds: Bbox
   readonly covers: Bbox[]
 }
 
-/** A letter drawn: where its pen starts, and its size. */
+/** A drawn letter: its pen position and its size, in points. */
 interface DrawnLetter {
   readonly letter: string
   readonly x: number
@@ -37,14 +37,14 @@ interface DrawnLetter {
   readonly size: number
 }
 
-/** What overlaps a text by less than this only touches it, in points. */
+/** Minimum overlap with a text, in points. A smaller overlap only touches the text. */
 const TOUCHING = 2
-/** The height of the strips in which texts are looked up, in points. */
+/** Height of the horizontal strips that index the texts, in points. */
 const STRIP = 24
-/** Positions of one letter, told in two ways, differ by less than this, in points. */
+/** Largest difference between two readings of the same letter's position, in points. */
 const SAME_PLACE = 0.25
 
-/** Takes down in which order texts and opaque marks are drawn, and says at the end which letters are painted over. */
+/** Records the order of texts and opaque marks, and then finds the letters that are painted over. */
 export class TextOrder {
   private readonly texts: DrawnText[] = []
   private readonly strips = new Map<number, DrawnText[]>()
@@ -56,7 +56,7 @@ export class TextOrder {
     this.page = page
   }
 
-  /** A text is drawn. Its list is to be kept until it is known what is covered. */
+  /** Records a text. Keep its display list open until `findCovered` returns. */
   write(address: number, ctm: Mupdf.Matrix, bounds: Bbox): void {
     const { page } = this
     const drawn = { address, ctm, bounds, covers: [] }
@@ -70,7 +70,7 @@ export class TextOrder {
     }
   }
 
-  /** Something opaque is painted over a box. */
+  /** Records that something opaque is painted over a box. */
   paintOver(box: Bbox): void {
     const end = endStrip(box)
     for (let strip = firstStrip(box); strip < end; strip++) {
@@ -82,7 +82,7 @@ export class TextOrder {
     }
   }
 
-  /** Tells covered letters by where their pen starts. What is drawn again over its cover is on the page. */
+  /** Finds covered letters by pen position. A letter that is drawn again over its cover is visible. */
   findCovered(mupdf: typeof Mupdf): TextCover['isCovered'] {
     const touched = this.texts.filter(({ covers }) => covers.length > 0)
     if (touched.length === 0) return () => false
@@ -104,14 +104,14 @@ export class TextOrder {
   }
 }
 
-/** No text is taller than a page: what is painted over more than this is looked up in no more strips. */
+/** Maximum number of strips that are searched for one box. A taller box is larger than any page. */
 const MOST_STRIPS = 1000
 
 function firstStrip({ y0 }: Bbox): number {
   return Math.floor(y0 / STRIP)
 }
 
-/** The strip after the last. */
+/** Returns the index after the last strip. */
 function endStrip({ y0, y1 }: Bbox): number {
   return Math.min(Math.floor(y1 / STRIP) + 1, Math.floor(y0 / STRIP) + MOST_STRIPS)
 }
@@ -120,7 +120,7 @@ function overlaps(a: Bbox, b: Bbox): boolean {
   return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
 }
 
-/** Whether the middle of a letter lies under a box: it is told by its pen, so a little to the right and above. */
+/** Returns whether a box covers the middle of a letter, which is a little to the right of the pen and above it. */
 function hides(box: Bbox, { x, y, size }: DrawnLetter): boolean {
   const [middleX, middleY] = [x + 0.2 * size, y - 0.25 * size]
   return middleX > box.x0 && middleX < box.x1 && middleY > box.y0 && middleY < box.y1
@@ -139,7 +139,7 @@ function lettersOf(mupdf: typeof Mupdf, { address, ctm: [a, b, c, d, e, f] }: Dr
   return letters
 }
 
-/** One letter may be told in two ways: a ligature, a raised letter. */
+/** Normalizes a letter: ligatures and superscripts can be encoded in two ways. */
 function plainLetter(letter: string): string {
   return letter.normalize('NFKC').slice(0, 1)
 }
@@ -148,7 +148,7 @@ function keyOf(x: number, y: number): string {
   return `${Math.round(x / SAME_PLACE)},${Math.round(y / SAME_PLACE)}`
 }
 
-/** A place near the edge of its cell may be told as in the next. */
+/** Returns the keys of all cells near a position: near a cell's edge, two readings can fall into different cells. */
 function keysNear(x: number, y: number): readonly string[] {
   const off = 0.2 * SAME_PLACE
   return [keyOf(x - off, y - off), keyOf(x + off, y - off), keyOf(x - off, y + off), keyOf(x + off, y + off)]

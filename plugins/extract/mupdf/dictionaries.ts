@@ -1,16 +1,16 @@
 import type * as Mupdf from 'mupdf'
 
-/** A dictionary's name; undefined where it is none. */
+/** Returns the name under a key, or undefined if the value is not a name. */
 export function nameOf(dictionary: Mupdf.PDFObject, key: string): string | undefined {
   return read(dictionary, key, (value) => (value.isName() ? value.asName() : undefined))
 }
 
-/** A dictionary's number; 0 where it is none. */
+/** Returns the number under a key, or 0 if the value is not a number. */
 export function numberOf(dictionary: Mupdf.PDFObject, key: string): number {
   return read(dictionary, key, (value) => (value.isNumber() ? value.asNumber() : 0))
 }
 
-/** The filters of a stream, in the order in which they are taken off. */
+/** Returns the filters of a stream, in decoding order. */
 export function filtersOf(stream: Mupdf.PDFObject): readonly string[] {
   return read(stream, 'Filter', (value) => {
     if (value.isName()) return [value.asName()]

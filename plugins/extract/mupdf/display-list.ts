@@ -5,9 +5,9 @@ import { readListedPath, sizeOfListedPath } from './list-paths.js'
 import { isGone, type Memory, memoryOf } from './memory.js'
 
 /**
- * How MuPDF 1.28 keeps display lists (`list-device.c`), in words of four bytes: each node has a header whose bits say what
- * of the state it changes, then that, then what is its own. A device of mupdf.js, which is told of each node by a call
- * with half a dozen objects made for it, takes ten times as long.
+ * Layout of a display list in MuPDF 1.28 (`list-device.c`), as offsets in 4-byte words. Each node has a header whose
+ * bits say which parts of the state it changes, then the changed state, then the node's own data. Reading memory
+ * directly is ten times as fast as a mupdf.js device, which creates about six objects for each node.
  */
 const LIST = { nodes: 3, length: 9 }
 const STROKE = { cap: 1, width: 5, phase: 7, dashes: 8 }
@@ -30,30 +30,30 @@ const END_GROUP = 17
 const BEGIN_TILE = 18
 const END_TILE = 19
 const BEGIN_METATEXT = 26
-/** Render flags, default colour spaces, layers, structure and what is said of text: they lie nowhere. */
+/** First command without a position: render flags, default colour spaces, layers, structure and text metadata. */
 const FIRST_WITHOUT_PLACE = 20
 
-/** What is in force where something is drawn. It changes as the list is read on. */
+/** The graphics state of the current node. It changes with each node. */
 export interface ListState {
   readonly ctm: Mupdf.Matrix
   readonly alpha: number
   readonly colorSpace: Mupdf.ColorSpace
   readonly color: readonly number[]
-  /** The bounds of what is drawn. */
+  /** Bounds of the drawn object. */
   readonly bounds: Bbox
-  /** The path, from its coordinates to the page's. @param most So many steps are enough. */
+  /** Returns the path in page coordinates. @param most Maximum number of steps to read. */
   readSteps(most: number): readonly PathStep[]
-  /** In the path's units. */
+  /** Line width, in the path's units. */
   readonly lineWidth: number
   readonly hasRoundEnds: boolean
   readonly isDashed: boolean
-  /** Lengths of dashes and gaps by turns, and how far into them the line begins, in the path's units. */
+  /** Alternating lengths of dashes and gaps, and the offset of the line's start in them, in the path's units. */
   readonly dashes: { readonly lengths: readonly number[]; readonly phase: number }
-  /** Where the text, the picture or the gradient stands that is drawn. */
+  /** Address of the text, picture or gradient of this node. */
   readonly thing: number
 }
 
-/** Who is told of what a list draws. Names are those of devices of mupdf.js. */
+/** Receives the operations of a display list. The method names are those of mupdf.js devices. */
 export interface ListReader {
   fillPath(state: ListState, isEvenOdd: boolean): void
   strokePath(state: ListState): void
@@ -71,20 +71,20 @@ export interface ListReader {
   popClip(): void
   beginMask(state: ListState): void
   endMask(): void
-  /** @param isNormal Whether it is painted over what lies below, not mixed with it. */
+  /** @param isNormal Whether the group is painted in normal blend mode. */
   beginGroup(state: ListState, isNormal: boolean): void
   endGroup(): void
   beginTile(): void
   endTile(): void
 }
 
-/** What is known of a list when it was read. */
+/** Facts about a display list that are known after it is read. */
 interface ListFacts {
-  /** Whether any of its text is said to mean letters, in `ActualText` or the like. */
+  /** Whether `ActualText` or a similar entry gives letters as the meaning of any text. */
   readonly hasMeanings: boolean
 }
 
-/** Goes through a display list as MuPDF does when it runs one with no other matrix. What lies nowhere is passed by. */
+/** Reads a display list in the order in which MuPDF runs it with the identity matrix. Skips invisible nodes. */
 export function readList(mupdf: typeof Mupdf, list: Mupdf.DisplayList, reader: ListReader): ListFacts {
   const walk = new Walk(mupdf, list)
   return walk.run(reader)
@@ -94,10 +94,10 @@ class Walk implements ListState {
   readonly #mupdf: typeof Mupdf
   readonly #spaces: Map<number, Mupdf.ColorSpace>
   #memory: Memory
-  /** Where the next node stands, and where the last ends, in words. */
+  /** Position of the next node and end of the last node, in words. */
   #next: number
   readonly #end: number
-  /** Where what is the node's own stands. */
+  /** Position of the node's own data, in words. */
   #own = 0
   #path = 0
   #stroke = 0
@@ -165,12 +165,12 @@ class Walk implements ListState {
       if (command >= FIRST_WITHOUT_PLACE) {
         if (command === BEGIN_METATEXT) hasMeanings ||= this.#meansLetters()
       } else if (hidden > 0) {
-        // clips, masks and groups stand within each other; what is in a hidden one is hidden
+        // clips, masks and groups are nested; everything inside a hidden one is hidden
         hidden += nestingOf(command)
       } else if (tiles > 0 || isTile(command) || !this.#isEmpty(command) || isEnd(command)) {
         if (command === BEGIN_TILE) tiles++
         if (command === END_TILE) tiles--
-        TELL[command]!(reader, this, head >>> 26)
+        CALLS[command]!(reader, this, head >>> 26)
       } else {
         hidden += nestingOf(command)
       }
@@ -178,7 +178,9 @@ class Walk implements ListState {
     return { hasMeanings }
   }
 
-  /** Files of some programs say of every blank that it means one, thousands of times a page. */
+  /**
+   * Returns whether the text of this node contains letters. Some programs tag every blank, thousands of times a page.
+   */
   #meansLetters(): boolean {
     const { bytes } = this.#memoryNow()
     const end = 4 * this.#next
@@ -186,7 +188,7 @@ class Walk implements ListState {
     return false
   }
 
-  /** Takes over what a node changes of the state. @returns Its header. */
+  /** Applies a node's state changes. @returns The node's header. */
   #readNode(): number {
     const { words, floats } = this.#memoryNow()
     let at = this.#next
@@ -254,7 +256,7 @@ class Walk implements ListState {
     return at
   }
 
-  /** Grey, RGB and CMYK come in black and in white, or with a colour of their own; any other space with its address. */
+  /** Sets the colour space. Grey, RGB and CMYK codes imply black or white; any other space is given by its address. */
   #turnToSpace(space: number, pointer: number): void {
     const { DeviceGray, DeviceRGB, DeviceCMYK } = this.#mupdf.ColorSpace
     if (space === OTHER_SPACE) {
@@ -287,7 +289,7 @@ class Walk implements ListState {
     return colorSpace === DeviceGray ? 1 : colorSpace.getNumberOfComponents()
   }
 
-  /** Level lines and blanks have no area and are drawn; nothing else without one is. */
+  /** Returns whether a node has no visible area. Horizontal and vertical lines and blanks are drawn without an area. */
   #isEmpty(command: number): boolean {
     const { floats } = this.#memoryNow()
     const at = this.#rect
@@ -297,8 +299,8 @@ class Walk implements ListState {
   }
 }
 
-/** What of a reader is called, by the number of a node's command. */
-const TELL: readonly ((reader: ListReader, state: ListState, flags: number) => void)[] = [
+/** Calls the reader's method for a node, by the node's command number. */
+const CALLS: readonly ((reader: ListReader, state: ListState, flags: number) => void)[] = [
   (reader, state, flags) => reader.fillPath(state, (flags & 1) !== 0),
   (reader, state) => reader.strokePath(state),
   (reader, state) => reader.clipPath(state),
@@ -321,24 +323,24 @@ const TELL: readonly ((reader: ListReader, state: ListState, flags: number) => v
   (reader) => reader.endTile(),
 ]
 
-/** Something that a list has a hold on, and we have none: it is not to be given back, and is good as long as the list is. */
+/** Wraps an object that a display list owns. Do not destroy it; it is valid as long as the list. */
 export function thingAt<Thing extends object>(Class: ThingClass<Thing>, address: number): Thing {
   const thing = new Class(address as never)
   leaveHold(thing)
   return thing
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: classes of mupdf.js take addresses beside what else they are made of
+// biome-ignore lint/suspicious/noExplicitAny: constructors of mupdf.js accept an address among other arguments
 type ThingClass<Thing> = new (...address: any[]) => Thing
 
 function addressOf(thing: { readonly pointer: unknown }): number {
   return thing.pointer as number
 }
 
-/** In the header: the node has the address of its colour space. */
+/** Header value for a colour space that is given by its address. */
 const OTHER_SPACE = 7
 
-/** Of UTF-8: what begins with less, beyond ASCII, is a blank or a sign. */
+/** First UTF-8 lead byte of a letter beyond ASCII. Characters with smaller lead bytes are blanks and symbols. */
 const FIRST_LETTER_BEYOND_ASCII = 0xc3
 
 function mayBeOfLetter(byte: number): boolean {

@@ -15,19 +15,19 @@ import { PatternNames } from './pattern-names.js'
 import { shadeOf } from './picture-shade.js'
 import { colorReader } from './spot-colors.js'
 
-/** Everything on the page that is not text, and what it does to the text. */
+/** Everything on the page that is not text, and how it affects the text. */
 interface Drawings extends DrawnMarks {
   readonly pictures: Picture[]
   readonly cover: TextCover
-  /** Whether the file says of any of its text that it means letters. */
+  /** Whether the file gives letters as the meaning of any text (`ActualText`). */
   readonly hasMeanings: boolean
-  /** Of all its pictures, hidden ones and masks too. */
+  /** Number of pixels of all pictures, including hidden ones and masks. */
   readonly pixels: number
 }
 
 /**
- * Reads what is drawn on a page: takes down paths, gradients and pictures, each cut to the clip in force, and which letters
- * they are painted over.
+ * Reads the drawings of a page: paths, gradients and pictures, each clipped to the current clip, and the letters that
+ * they cover.
  *
  * @param list The page's display list.
  * @param page The visible page, in its own coordinates.
@@ -55,7 +55,7 @@ export function readDrawings(
     if (strokes > limits.strokes) throw pageTooLarge('lines and curves', 'strokes', limits.strokes, 'more')
     return steps
   }
-  /** What shows of something that is painted now; undefined where nothing does. */
+  /** Counts a paint operation and returns its visible properties, or undefined if nothing of it is visible. */
   const show = (steps: readonly PathStep[], inkPaint: DrawnPath['paint'], ink: string, alpha: number) => {
     patterns.takeDown(steps, inkPaint, ink)
     const number = paint.countPath(alpha)
@@ -71,7 +71,7 @@ export function readDrawings(
     const steps = clipped.wholeOf(clip, clip.box)
     if (order !== undefined) marks.paths.push({ bbox: clip.box, steps, pattern, order })
   }
-  /** A pattern whose cell is drawn path by path, until its clip ends. */
+  /** The current pattern whose cell is drawn path by path. It ends with its clip. */
   let cell: { readonly clip: object; readonly order: number | undefined } | undefined
   const takeCell = (steps: readonly PathStep[], inkPaint: DrawnPath['paint'], ink: string, alpha: number): boolean => {
     if (!isPatternCell(steps, paint.clip.box)) return false
@@ -98,7 +98,7 @@ export function readDrawings(
     const shade = shadeOf(image)
     const shown = shade.color === undefined || !isStrip(size) ? undefined : clipped.shapeOf(bbox, paint.clip)
     pictures.push({ bbox, ...size, ...(shown === undefined && shade), order: number })
-    // a strip of a few pixels through a clip that bends or slants is a gradient of that shape
+    // a strip of a few pixels in a clip with curved or slanted edges is a gradient in that shape
     if (shown !== undefined && shade.color !== undefined)
       sort({
         steps: shown,
@@ -112,7 +112,7 @@ export function readDrawings(
     const isTurned = Math.abs(ctm[0] * ctm[1]) > 1 || Math.abs(ctm[2] * ctm[3]) > 1
     if (isOpaque && !isTurned && paint.isPlain) order.paintOver(bbox)
   }
-  // most of what is drawn has the colour of what was drawn before it
+  // most operations have the colour of the operation before
   let last: { readonly colorSpace?: Mupdf.ColorSpace; readonly color?: readonly number[]; readonly hex: string } = {
     hex: '',
   }
@@ -149,7 +149,7 @@ export function readDrawings(
       const { color, clip, order, isPartial } = shown
       sort({ color, clip, order, isPartial, ...seen })
     },
-    // a gradient fills its clip: it is given as that shape in its mean colour
+    // a gradient fills its clip: it is returned as the clip's shape in the mean colour
     fillShade({ thing, ctm, alpha }) {
       const shade = thingAt(mupdf.Shade, thing)
       const [x0, y0, x1, y1] = mupdf.Rect.transform(shade.getBounds(), ctm)
@@ -203,7 +203,7 @@ export function readDrawings(
     },
     beginGroup: ({ alpha }, isNormal) => paint.beginGroup(isNormal, alpha),
     endGroup: () => paint.endGroup(),
-    // a pattern fills its clip with no one colour
+    // a pattern fills its clip with more than one colour
     beginTile() {
       paint.beginPattern()
       patterns.begin()
@@ -217,14 +217,14 @@ export function readDrawings(
   return { rulings, shapes, paths, pictures, cover, hasMeanings, pixels }
 }
 
-/** A gradient that is kept as a picture is so many pixels broad at most. */
+/** Maximum width of a gradient that is stored as a picture, in pixels. */
 const BROADEST_STRIP = 4
 
 function isStrip({ pixelWidth, pixelHeight }: Pick<Picture, 'pixelWidth' | 'pixelHeight'>): boolean {
   return Math.min(pixelWidth, pixelHeight) <= BROADEST_STRIP
 }
 
-/** A line that is stroked, in the page's units. */
+/** Returns a stroked line, in the page's units. */
 function lineOf(state: ListState, steps: readonly PathStep[]): StrokedLine {
   const { lineWidth, isDashed, dashes, ctm } = state
   const scale = scaleOf(ctm)
@@ -234,10 +234,10 @@ function lineOf(state: ListState, steps: readonly PathStep[]): StrokedLine {
   return { steps, width, dashes: { lengths: lengths.map((length) => length * scale), phase: phase * scale } }
 }
 
-/** Pixels a side of the picture from which a gradient's colour is taken. */
+/** Side of the square that a gradient's mean colour is sampled from, in pixels. */
 const SAMPLES = 4
 
-/** The mean colour of what a gradient paints on white paper inside a box. */
+/** Computes the mean colour that a gradient paints on white inside a box. */
 function meanColor(mupdf: typeof Mupdf, shade: Mupdf.Shade, ctm: Mupdf.Matrix, box: Bbox): string {
   const [width, height] = [Math.max(box.x1 - box.x0, 0.1), Math.max(box.y1 - box.y0, 0.1)]
   const [sx, sy] = [SAMPLES / width, SAMPLES / height]

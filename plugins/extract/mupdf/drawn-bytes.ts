@@ -2,26 +2,26 @@ import type * as Mupdf from 'mupdf'
 import { decodedLength, mayExceed } from '../streams/decode-bounded.js'
 import { filtersOf, nameOf, numberOf } from './dictionaries.js'
 
-/** How far is counted. */
+/** State of a count. */
 interface Counting {
-  /** In bytes; what is more need not be counted. */
+  /** Limit in bytes. Counting stops above it. */
   readonly most: number
-  /** Of forms, as far as they were counted before in the document, by their numbers. */
+  /** Lengths of the document's forms that were counted before, by object number. */
   readonly lengths: Map<number, number>
 }
 
-/** A form draws forms that draw forms: followed so far; readers follow no further. */
+/** Maximum depth of forms within forms. PDF readers stop at the same depth. */
 const MOST_DEPTH = 64
 
 /**
- * How many bytes of operators draw something: its own, and those of the forms that it draws, as often as it draws them. Ten
- * forms that each draw the next one ten times are ten thousand million drawings in a file of a kilobyte.
+ * Counts the bytes of operators that draw a page or a form. The bytes of nested forms count each time the form is
+ * drawn: ten forms that each draw the next one ten times are 10¹⁰ drawings in a file of one kilobyte.
  *
- * Where it draws no forms, its own bytes are decoded only if they may be too many.
+ * If no forms are drawn, streams are decoded only if they may exceed the limit.
  *
- * @param contents A stream, or several in a row.
- * @returns Whatever is at least as much, where it is less than the most.
- * @throws StreamTooLarge where a stream is longer than the most by itself.
+ * @param contents A stream or an array of streams.
+ * @returns The number of bytes, or a lower number if the streams are known to be within the limit.
+ * @throws StreamTooLarge if one stream alone exceeds the limit.
  */
 export function drawnBytes(
   contents: Mupdf.PDFObject,
@@ -35,12 +35,12 @@ export function drawnBytes(
 
 function ownBytes(contents: Mupdf.PDFObject, { most }: Counting): number {
   const estimate = sumOf(contents, (stream) => (mayExceed(numberOf(stream, 'Length'), filtersOf(stream), most) ? 1 : 0))
-  // Many that are small by themselves may be large together, or one stream stand there again and again.
+  // Many small streams may be large together, and one stream may be listed many times.
   if (estimate === 0 && !(contents.isArray() && contents.length > MOST_UNCOUNTED)) return 0
   return sumOf(contents, (stream) => readBounded(stream, most).length, most)
 }
 
-/** So many streams in a row are not counted together: by themselves each is at most the most. */
+/** Largest number of streams whose total is not counted. Each of them is within the limit. */
 const MOST_UNCOUNTED = 64
 
 function bytesWithForms(contents: Mupdf.PDFObject, forms: ReadonlyMap<string, number>, { most }: Counting): number {
@@ -50,7 +50,7 @@ function bytesWithForms(contents: Mupdf.PDFObject, forms: ReadonlyMap<string, nu
       const operators = readBounded(stream, most)
       let sum = operators.length
       for (const [, name = ''] of operators.toString('latin1').matchAll(/\/([^\s/[\]<>(){}%]+)\s+Do\b/g)) {
-        sum += forms.get(withoutEscapes(name)) ?? 0
+        sum += forms.get(decodeEscapes(name)) ?? 0
         if (sum > most) break
       }
       return sum
@@ -76,7 +76,7 @@ function sumOf(
   return sum
 }
 
-/** What each form among the resources draws, by its name there. */
+/** Returns the number of bytes that each form in the resources draws, by resource name. */
 function lengthsOfForms(resources: Mupdf.PDFObject, counting: Counting, depth: number): ReadonlyMap<string, number> {
   const lengths = new Map<string, number>()
   if (!resources.isDictionary() || depth > MOST_DEPTH) return lengths
@@ -97,10 +97,10 @@ function lengthOfForm(form: Mupdf.PDFObject, around: Mupdf.PDFObject, counting: 
   const number = form.isIndirect() ? form.asIndirect() : 0
   const known = counting.lengths.get(number)
   if (known !== undefined) return known
-  counting.lengths.set(number, 0) // A form that draws itself is drawn once.
+  counting.lengths.set(number, 0) // A form that draws itself counts once.
   const own = form.get('Resources')
   try {
-    // A form without resources of its own uses those around it, itself among them.
+    // A form without resources uses those of its parent, which can include the form itself.
     const drawn = drawnBytes(form, own.isDictionary() ? own : around, counting, depth + 1)
     const length = Math.max(drawn, numberOf(form, 'Length'))
     counting.lengths.set(number, length)
@@ -122,12 +122,12 @@ function readBounded(stream: Mupdf.PDFObject, most: number): Buffer {
   }
   const decoded = stream.readStream()
   try {
-    return Buffer.from(decoded.asUint8Array()) // A copy: MuPDF's memory is its own.
+    return Buffer.from(decoded.asUint8Array()) // A copy: MuPDF reuses its memory.
   } finally {
     decoded.destroy()
   }
 }
 
-function withoutEscapes(name: string): string {
+function decodeEscapes(name: string): string {
   return name.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

@@ -1,28 +1,28 @@
 import type * as Mupdf from 'mupdf'
 
-/** The JPEGs that a page's pictures are made of. */
+/** The embedded JPEG files of a page's pictures. */
 export interface EmbeddedJpegs {
-  /** Whether a picture that MuPDF has in memory is one of them. */
+  /** Returns whether a picture in MuPDF's memory is one of them. */
   has(pointer: ImagePointer): boolean
-  /** The file of a picture that MuPDF has in memory; undefined where it is no JPEG that looks the same by itself. */
+  /** Returns the JPEG file of a picture in MuPDF's memory, or undefined if the stream is not a JPEG. */
   bytesOf(pointer: ImagePointer): Uint8Array | undefined
   destroy(): void
 }
 
-/** Where a picture lies in MuPDF's memory. */
+/** Address of a picture in MuPDF's memory. */
 export type ImagePointer = Mupdf.Image['pointer']
 
-/** Keeps what it is given until all is given back. */
+/** Registers an object that `destroy` releases later, and returns it. */
 type Hold = <Thing extends { destroy(): void }>(thing: Thing) => Thing
 
 const PLAIN_SPACES: ReadonlySet<string> = new Set(['DeviceRGB', 'DeviceGray', 'CalRGB', 'CalGray'])
-/** Forms within forms are followed so deep: a form may hold itself. */
+/** Maximum depth of forms within forms. A form may contain itself. */
 const MOST_DEPTH = 8
 
 /**
- * Finds the pictures among a page's resources that are JPEGs and look the same outside of the document: without masks, in
- * grey or RGB, not turned round in their values. MuPDF keeps a picture that is drawn in its store, so that its object gives
- * the very same picture again: that is how they are told.
+ * Finds the JPEG pictures among a page's resources that look the same outside the document: grey or RGB, without masks
+ * and without a `Decode` array. MuPDF keeps a drawn picture in its store, so loading the object again returns the same
+ * pointer.
  */
 export function findJpegs(document: Mupdf.PDFDocument, page: Mupdf.PDFPage): EmbeddedJpegs {
   const streams = new Map<ImagePointer, Mupdf.PDFObject>()
@@ -63,7 +63,7 @@ export function findJpegs(document: Mupdf.PDFDocument, page: Mupdf.PDFPage): Emb
   }
 }
 
-/** Whether a picture's stream is a JPEG file and nothing around it changes how it looks. */
+/** Returns whether a picture's stream is a JPEG file and no entry of its dictionary changes how it looks. */
 function isPlainJpeg(object: Mupdf.PDFObject, hold: Hold): boolean {
   const filter = hold(object.get('Filter'))
   const only = filter.isArray() && filter.length === 1 ? hold(filter.get(0)) : filter

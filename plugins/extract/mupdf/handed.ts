@@ -1,26 +1,26 @@
 import type * as Mupdf from 'mupdf'
 import type { Bbox, PathStep } from '../../../core/model.js'
 
-/** What MuPDF hands to a callback is ours to give back. */
+/** Destroys objects that MuPDF passed to a callback. The callback owns them. */
 export function destroyAll(...handed: readonly ({ destroy(): void } | null)[]): void {
   for (const thing of handed) thing?.destroy()
 }
 
 /**
- * A gradient is handed over without a hold of its own (MuPDF 1.28.1): it must not be given back, nor by the garbage
- * collector, or the list would lose it while it still draws with it.
+ * Prevents the garbage collector from freeing an object that MuPDF still owns. MuPDF 1.28.1 passes a gradient without
+ * adding a reference: freeing it would remove it from the list that still draws with it.
  */
 export function leaveHold(thing: object): void {
   const { _finalizer } = thing.constructor as unknown as { _finalizer: FinalizationRegistry<number> }
   _finalizer.unregister(thing)
 }
 
-/** How much longer a matrix makes lines, on the whole. */
+/** Returns the mean factor by which a matrix scales lengths. */
 export function scaleOf([a, b, c, d]: Mupdf.Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c))
 }
 
-/** Reads the steps of a path, moved by a matrix. */
+/** Reads the steps of a path, transformed by a matrix. */
 export function readSteps(path: Mupdf.Path, [a, b, c, d, e, f]: Mupdf.Matrix): readonly PathStep[] {
   const steps: PathStep[] = []
   const toX = (x: number, y: number) => a * x + c * y + e

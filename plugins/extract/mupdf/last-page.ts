@@ -1,15 +1,20 @@
 import type * as Mupdf from 'mupdf'
 import { timesEmptied } from './one-store.js'
 
-/** A page and all that is drawn on it, as long as no other page is asked for. */
+/** A page and its display list. Valid until another page is requested. */
 export interface ListedPage {
   readonly page: Mupdf.PDFPage
   readonly list: Mupdf.DisplayList
 }
 
-/** The page of a document that was last asked for: its content and its art are made of the same list. */
+/** The last requested page of a document. Its content and its art share one display list. */
 interface LastPage {
-  /** @param pageNumber One-based. What comes back is good until the next call. @throws What MuPDF throws at a page that it cannot read. */
+  /**
+   * Opens a page. The result is valid until the next call.
+   *
+   * @param pageNumber One-based.
+   * @throws The error of MuPDF if it cannot read the page.
+   */
   readonly open: (pageNumber: number) => ListedPage
   readonly close: () => void
 }
@@ -17,7 +22,7 @@ interface LastPage {
 /**
  * Keeps one page of the document open.
  *
- * @param check Called with a page before it is interpreted; what it throws is thrown.
+ * @param check Called with a page before it is interpreted. Its errors are rethrown.
  */
 export function lastPage(document: Mupdf.Document, check: (page: Mupdf.PDFPage) => void): LastPage {
   let last: (ListedPage & { readonly pageNumber: number; readonly listedAt: number }) | undefined

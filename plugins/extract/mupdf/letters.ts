@@ -13,31 +13,31 @@ interface Letters {
 }
 
 /**
- * Where MuPDF 1.28 keeps its structured text (`structured-text.h`), in words of four bytes. Its own `walk` costs twenty
- * times as much, leaves out the flags and the opacity, and breaks characters above U+FFFF.
+ * Layout of MuPDF 1.28's structured text (`structured-text.h`), as offsets in 4-byte words. MuPDF's own `walk` is
+ * twenty times as slow, omits the flags and the opacity, and breaks characters above U+FFFF.
  */
 const PAGE = { firstBlock: 6 }
 const BLOCK = { kind: 0, firstLine: 6, next: 14 }
 const LINE = { direction: 1, firstCharacter: 7, next: 10 }
 const CHARACTER = { code: 0, flags: 1, color: 2, origin: 3, quad: 5, size: 13, font: 14, next: 15 }
 const TEXT_BLOCK = 0
-/** Bits of its flags, in the upper half of their word: how the letter is inked. */
+/** Bits of a character's flags, in the upper half of the word: how the letter is painted. */
 const FILLED = 16 << 16
 const STROKED = 32 << 16
 const CLIPPED = 64 << 16
 
-/** What is known of a page before its letters are read. */
+/** Facts about a page that are known before its letters are read. */
 interface KnownOfPage {
-  /** What its drawings do to its text. */
+  /** How the page's drawings affect its text. */
   readonly cover: TextCover
-  /** Whether the file says of any of its text that it means letters. */
+  /** Whether the file gives letters as the meaning of any text (`ActualText`). */
   readonly hasMeanings: boolean
-  /** What of it is visible. */
+  /** The visible part of the page. */
   readonly visible: Bbox
 }
 
 /**
- * Reads the glyphs of a page, blanks included; those outside of it too.
+ * Reads the glyphs of a page, including blanks and glyphs outside the visible area.
  *
  * @throws RecreateError `page_too_large`.
  */
@@ -59,7 +59,7 @@ export function readLetters(
   return { glyphs: all, fonts: [...fonts.keys()].map((pointer) => readFont(mupdf, pointer)) }
 }
 
-/** What keeps letters and blanks as they are printed. */
+/** Options that keep letters and blanks as they are printed. */
 const AS_PRINTED = 'preserve-whitespace,inhibit-spaces'
 
 function readGlyphs(
@@ -73,7 +73,7 @@ function readGlyphs(
   const meant = hasMeanings ? readMeant(mupdf, list, clip, most) : undefined
   const text = list.toStructuredText(`${AS_PRINTED},ignore-actualtext,${clip}`)
   try {
-    // until the last letter is read nothing may be asked of MuPDF: its memory could grow and move
+    // do not call MuPDF until the last letter is read: its memory could grow and move
     const { words, floats } = memoryOf(mupdf)
     const source = { words, floats, cover, fonts, colors: new Map<number, string>(), meant, most }
     const glyphs: Glyph[] = []
@@ -85,12 +85,12 @@ function readGlyphs(
   }
 }
 
-/** What all lines of a page are read with. */
+/** The data that all lines of a page share. */
 interface GlyphSource {
   readonly words: Uint32Array
   readonly floats: Float32Array
   readonly cover: TextCover
-  /** Numbers of fonts and names of colors, by how MuPDF stores them. */
+  /** Font numbers by address, and color names by ARGB value. */
   readonly fonts: Map<number, number>
   readonly colors: Map<number, string>
   readonly meant: MeantLetters | undefined
@@ -139,27 +139,27 @@ function readLine(source: GlyphSource, line: number, read: number, glyphs: Glyph
   return index
 }
 
-/** Whether a letter without breadth stands where the one before it ends: both are of one, as the "l" of "fl" is. */
+/** Returns whether a zero-width letter starts where the previous one ends: both belong to one glyph, as in "fl". */
 function isEndOf(before: Glyph | undefined, x: number, y: number): boolean {
   return before !== undefined && before.y === y && Math.abs(before.bbox.x1 - x) < 0.01
 }
 
 /**
- * A font may say of one letter that it is a blank and a point. The first of the two has all of its breadth, and the other
- * none: the blank is not printed.
+ * Returns whether the blank before a zero-width letter is not printed. A font can map one glyph to a blank and a full
+ * stop: the blank then has the glyph's whole width, and the full stop has none.
  */
 function isInBlank({ bbox }: Glyph, letter: string): boolean {
   return bbox.x1 > bbox.x0 && /^[\p{P}\p{S}]$/u.test(letter)
 }
 
-/** Letter by letter, what it is and where its pen starts: numbers alone, for there are thousands on a page. */
+/** Code and pen position of each letter. Plain number arrays, because a page has thousands of letters. */
 interface MeantLetters {
   readonly codes: number[]
   readonly xs: number[]
   readonly ys: number[]
 }
 
-/** The letters of a page as its `ActualText` has them. */
+/** Reads the letters of a page with `ActualText` applied. */
 function readMeant(mupdf: typeof Mupdf, list: Mupdf.DisplayList, clip: 'clip' | 'clip=no', most: number): MeantLetters {
   const meant: MeantLetters = { codes: [], xs: [], ys: [] }
   const text = list.toStructuredText(`${AS_PRINTED},${clip}`)
@@ -180,8 +180,8 @@ function readMeant(mupdf: typeof Mupdf, list: Mupdf.DisplayList, clip: 'clip' | 
 }
 
 /**
- * What is printed counts, not what `ActualText` says is meant: "(150)" may be tagged "150". It only says that a small
- * capital is a capital, where the font says it is a small letter.
+ * Returns the printed letter, not the one in `ActualText`: "(150)" may be tagged "150". `ActualText` only decides the
+ * case of a letter, because a font may encode small capitals as lowercase letters.
  */
 function spell(printed: string, code: number, x: number, y: number, meant: MeantLetters, index: number): string {
   if (meant.codes[index] === code || meant.xs[index] !== x || meant.ys[index] !== y) return printed
@@ -189,7 +189,7 @@ function spell(printed: string, code: number, x: number, y: number, meant: Meant
   return letter.toLowerCase() === printed.toLowerCase() ? letter : printed
 }
 
-/** The lines of text of a page, by where they stand in memory. */
+/** Yields the addresses of a page's lines of text, in words. */
 function* linesOf(text: Mupdf.StructuredText, words: Uint32Array): Generator<number> {
   let block = words[((text.pointer as unknown as number) >> 2) + PAGE.firstBlock]! >> 2
   for (; block !== 0; block = words[block + BLOCK.next]! >> 2) {
@@ -198,43 +198,48 @@ function* linesOf(text: Mupdf.StructuredText, words: Uint32Array): Generator<num
   }
 }
 
-/** A letter filled in white is seen by its outline. */
+/** Returns the visible colour of a letter: a white letter with an outline has the outline's colour. */
 function inkOf(color: string, bbox: Bbox, outlines: TextCover['outlines']): string {
   if (color !== '#ffffff' || outlines.length === 0) return color
   return outlines.find((outline) => holdsCenter(outline.bbox, bbox))?.color ?? color
 }
 
-/** Text render mode 3, mode 7 where nothing is painted through the letters, full transparency. */
+/**
+ * Returns whether a letter leaves no ink: text render mode 3, mode 7 when nothing is painted through the letters, or
+ * full transparency.
+ */
 function isInkless(flags: number, opacity: number, cover: TextCover): boolean {
   if ((flags & CLIPPED) !== 0 && opacity === 0) return !cover.showsClippedText
   return (flags & (FILLED | STROKED)) === 0 || opacity === 0
 }
 
-/** What is no character of Unicode is one without a reading. */
+/** Converts a code to a character. An invalid code becomes U+FFFD. */
 function characterOf(code: number): string {
   const isCharacter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : '\ufffd'
 }
 
-/** A letter that is so many times as high and as broad as its font size says is of a font with units of its own. */
+/** A letter above these multiples of its font size, in height and width, belongs to a font with its own units. */
 const OWN_UNITS = { high: 3, broad: 1.5 }
-/** Boxes of such fonts are about so high, in ems. */
+/** Approximate height of the boxes of such fonts, in ems. */
 const BOX_IN_EMS = 1.5
 
-/** The size of a letter's font in points: fonts that are drawn in units of their own, as plotters write them, say any size. */
+/**
+ * Returns the size of a letter's font in points. Fonts with their own units, as plotters write them, state any size.
+ */
 function emOf(size: number, quad: number, floats: Float32Array): number {
   const left = floats[quad]!
   const top = floats[quad + 1]!
   const downX = floats[quad + 4]! - left
   const downY = floats[quad + 5]! - top
-  // of nearly all letters this tells already, and there are thousands on a page
+  // a fast test that is enough for nearly all of the thousands of letters on a page
   if (Math.abs(downX) + Math.abs(downY) <= OWN_UNITS.high * size) return size
   const broad = Math.hypot(floats[quad + 2]! - left, floats[quad + 3]! - top)
   const high = Math.hypot(downX, downY)
   return high > OWN_UNITS.high * size && broad > OWN_UNITS.broad * size ? high / BOX_IN_EMS : size
 }
 
-/** The hull of the four corners that stand at an address. */
+/** Returns the bounding box of the four corners at an address. */
 function boxAt(at: number, floats: Float32Array): Bbox {
   const ax = floats[at]!
   const ay = floats[at + 1]!
@@ -253,7 +258,7 @@ function boxAt(at: number, floats: Float32Array): Bbox {
 }
 
 function readFont(mupdf: typeof Mupdf, pointer: number): Font {
-  // the constructor takes an address too, and a hold on the font of its own
+  // the constructor also accepts an address, and adds a reference to the font
   const font = new mupdf.Font(pointer as unknown as string)
   try {
     return describeFont(font.getName(), {
@@ -267,7 +272,7 @@ function readFont(mupdf: typeof Mupdf, pointer: number): Font {
   }
 }
 
-/** What is known of a number, found at the first time it comes: one string a colour, however many glyphs bear it. */
+/** Returns the cached value for a number, computing it at first use. All glyphs of a colour share one string. */
 function remember<T>(known: Map<number, T>, number: number, find: (number: number) => T): T {
   let found = known.get(number)
   if (found === undefined) {
@@ -281,7 +286,7 @@ function hexOfArgb(argb: number): string {
   return `#${(argb & 0xffffff).toString(16).padStart(6, '0')}`
 }
 
-/** Degrees clockwise from left-to-right, 0 to 359, whole. */
+/** Returns the angle in whole degrees, 0 to 359, clockwise from left-to-right. */
 function angleOf(dx: number, dy: number): number {
   const degrees = Math.round((Math.atan2(dy, dx) * 180) / Math.PI)
   return (degrees + 360) % 360

@@ -3,8 +3,8 @@ import type * as Mupdf from 'mupdf'
 let loading: Promise<typeof Mupdf> | undefined
 
 /**
- * MuPDF's WebAssembly build, loaded at the first use. It is licensed under the AGPL; nothing but this folder imports it.
- * What it prints goes nowhere: what is wrong with a document comes as errors and warnings of our own.
+ * Loads MuPDF's WebAssembly build at first use. It is licensed under the AGPL; only this folder imports it. Its log
+ * output is discarded, because problems of a document are reported as errors and warnings of this library.
  */
 export function loadMupdf(): Promise<typeof Mupdf> {
   loading ??= import('mupdf').then((mupdf) => {

@@ -3,28 +3,29 @@ import type { PathStep } from '../../../core/model.js'
 import type { Memory } from './memory.js'
 
 /**
- * How MuPDF 1.28 keeps paths in display lists (`path.c`), in words of four bytes: after a header whose second byte says so,
- * bounds, coordinates and commands follow, or, where they are many, it is told where they stand.
+ * Layout of a path in a display list of MuPDF 1.28 (`path.c`), as offsets in 4-byte words. The second byte of the
+ * header gives the kind: the bounds, coordinates and commands follow inline, or, for long paths, their addresses
+ * follow.
  */
 const ELSEWHERE = { kind: 1, commandCount: 1, commands: 3, coordinates: 6, size: 15 }
 const FOLLOWING = { coordinates: 5 }
 
-/** Its commands are letters; the small ones close the outline as well. */
+/** Path commands are letters. A lowercase command also closes the outline. */
 const [MOVE, LINE, SAME, CURVE, CURVE_FROM_HERE, CURVE_TO_END, QUADRATIC, ACROSS, UPRIGHT, RECTANGLE] =
   Buffer.from('MLDCVYQHIR')
 const SMALL = 0x20
 
-/** Where the parts of a path stand: an address in words, and one in bytes. */
+/** Addresses of a path's parts: coordinates in words, commands in bytes. */
 interface PathParts {
   readonly coordinates: number
   readonly commands: number
   readonly count: number
 }
 
-/** @param at Where the path stands, in words. */
+/** @param at Address of the path, in words. */
 function partsOf({ words }: Memory, at: number): PathParts {
   const head = words[at]!
-  if (standsElsewhere(head)) {
+  if (isStoredElsewhere(head)) {
     return {
       coordinates: words[at + ELSEWHERE.coordinates]! >> 2,
       commands: words[at + ELSEWHERE.commands]!,
@@ -35,16 +36,16 @@ function partsOf({ words }: Memory, at: number): PathParts {
   return { coordinates, commands: (coordinates + ((head >> 16) & 0xff)) << 2, count: head >>> 24 }
 }
 
-function standsElsewhere(head: number): boolean {
+function isStoredElsewhere(head: number): boolean {
   return ((head >> 8) & 0xff) === ELSEWHERE.kind
 }
 
 /**
  * Reads a path of a display list.
  *
- * @param at Where it stands, in words.
- * @param ctm From its coordinates to those of the steps.
- * @param most So many steps are enough to see that there are too many.
+ * @param at Address of the path, in words.
+ * @param ctm Transforms path coordinates to the coordinates of the steps.
+ * @param most Maximum number of steps to read.
  */
 export function readListedPath(
   memory: Memory,
@@ -56,7 +57,7 @@ export function readListedPath(
   const { coordinates, commands, count } = partsOf(memory, at)
   const steps: PathStep[] = []
   let next = coordinates
-  // where the pen is, and where the outline began
+  // the pen position and the start of the outline
   let [x, y, startX, startY] = [0, 0, 0, 0]
   const line = () => steps.push({ kind: 'line', x: a * x + c * y + e, y: b * x + d * y + f })
   const move = () => {
@@ -155,9 +156,9 @@ export function readListedPath(
   return steps.length > most ? steps.slice(0, most) : steps
 }
 
-/** How many words a path takes in its list. */
+/** Returns the size of a path in its list, in words. */
 export function sizeOfListedPath({ words }: Memory, at: number): number {
   const head = words[at]!
-  if (standsElsewhere(head)) return ELSEWHERE.size
+  if (isStoredElsewhere(head)) return ELSEWHERE.size
   return FOLLOWING.coordinates + ((head >> 16) & 0xff) + (((head >>> 24) + 3) >> 2)
 }

@@ -1,6 +1,6 @@
 import type * as Mupdf from 'mupdf'
 
-/** MuPDF's memory, in words of four bytes as whole numbers and as floating-point ones, and byte by byte. */
+/** Views of MuPDF's memory: as 32-bit integers, as 32-bit floats and as bytes. */
 export interface Memory {
   readonly words: Uint32Array
   readonly floats: Float32Array
@@ -10,8 +10,8 @@ export interface Memory {
 let known: Memory | undefined
 
 /**
- * MuPDF's memory as it is now. It moves when it grows, and whatever is asked of MuPDF may make it grow: what was got before
- * is then empty, and is to be got again.
+ * Returns the current views of MuPDF's memory. Any call of MuPDF can grow and move the memory: earlier views are then
+ * empty and must be requested again.
  */
 export function memoryOf(mupdf: typeof Mupdf): Memory {
   if (known === undefined || isGone(known)) {
@@ -21,12 +21,12 @@ export function memoryOf(mupdf: typeof Mupdf): Memory {
   return known
 }
 
-/** Whether the memory has moved since. */
+/** Returns whether the memory has moved since these views were made. */
 export function isGone({ words }: Memory): boolean {
   return words.length === 0
 }
 
-/** The pixels of a picture are a view of it. */
+/** Finds MuPDF's memory buffer: the pixels of a pixmap are a view of it. */
 function findBuffer(mupdf: typeof Mupdf): ArrayBufferLike {
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceGray, [0, 0, 1, 1], false)
   try {

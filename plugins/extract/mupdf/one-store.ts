@@ -2,15 +2,16 @@ import type * as Mupdf from 'mupdf'
 import { statesInPlace } from './stated-in-place.js'
 
 /**
- * MuPDF keeps the fonts and colours of all open documents in one store. What is an object of its own it knows again by its
- * document and number; what a page states in place, by what it says alone (`pdf_objcmp` in its source): "the font whose
- * meanings are in object 7" is another font in another document, and its letters would be read as the first one's.
+ * Prevents mix-ups between open documents. MuPDF keeps the fonts and colours of all open documents in one store. It
+ * identifies indirect objects by document and number, but direct objects only by their content (`pdf_objcmp` in its
+ * source). A direct font that refers to "object 7" is a different font in another document, and would be read with the
+ * first document's letters.
  *
- * One of each open document; it empties the store before what another document may have left there is mistaken.
+ * Each open document has one instance. It empties the store before MuPDF could use an entry of another document.
  */
 export class OneStore {
   static #open = 0
-  /** Whose fonts and colours that are stated in place may be in the store; undefined where nobody knows. */
+  /** The document whose direct fonts and colours may be in the store, or undefined if unknown. */
   static #owner: OneStore | undefined
   readonly #mupdf: typeof Mupdf
   readonly #document: Mupdf.PDFDocument | null
@@ -23,7 +24,7 @@ export class OneStore {
     OneStore.#owner = undefined
   }
 
-  /** Called before a page is read or drawn. Costs nothing where one document is open, and little else. */
+  /** Call before reading or drawing a page. Costs nothing while one document is open, and little otherwise. */
   turnTo(pageNumber: number): void {
     if (OneStore.#open < 2 || OneStore.#owner === this || !this.#statesInPlace(pageNumber)) return
     emptyStore(this.#mupdf)
@@ -42,20 +43,20 @@ export class OneStore {
       const page = this.#document?.findPage(pageNumber - 1)
       return page !== undefined && statesInPlace(page)
     } catch {
-      return true // What is wrong with the page is told by who reads it.
+      return true // Reading the page reports what is wrong with it.
     }
   }
 }
 
 let emptied = 0
 
-/** Lets go of what MuPDF keeps of all documents. What is drawn and listed now is good as before. */
+/** Empties MuPDF's store for all documents. Existing drawings and display lists stay valid. */
 export function emptyStore(mupdf: typeof Mupdf): void {
   emptied++
   mupdf.emptyStore()
 }
 
-/** How often the store was emptied: a picture of a page that was listed before is not the one that its object gives now. */
+/** Returns how often the store was emptied. Pictures of older display lists no longer match those loaded now. */
 export function timesEmptied(): number {
   return emptied
 }

@@ -6,20 +6,20 @@ import { mostPixelsInPdf } from '../streams/large-streams.js'
 import { filtersOf, nameOf, numberOf } from './dictionaries.js'
 import { drawnBytes } from './drawn-bytes.js'
 
-/** What does not lead to what a page is drawn with, or leads to numbers alone. */
+/** Keys that are skipped: they do not lead to anything that is drawn, or only to numbers. */
 const PASSED_BY: ReadonlySet<string | number> = new Set([
   ...['Parent', 'P', 'Pg', 'Popup', 'StructParent', 'Metadata', 'PieceInfo', 'Measure', 'PtData', 'OC', 'OCGs'],
   ...['Widths', 'W', 'W2', 'Differences', 'CharSet', 'CIDSystemInfo'],
 ])
 
 /**
- * Looks, before a page is interpreted, whether it asks for more than a page may: at all that it is drawn with, which is
- * found by its numbers without decoding anything. A stream is decoded, as far as the limit, only where it is so long that
- * its filters could make it too long. What several pages share is looked at once a document.
+ * Checks a page against the limits before it is interpreted. It visits all objects that the page is drawn with, by
+ * object number and without decoding them. A stream is decoded, up to the limit, only if its filters could make it
+ * exceed the limit. Objects that several pages share are checked once per document.
  */
 export class PageLimits {
   readonly #limits: DocumentLimits
-  /** What is wrong with an object, or with what hangs on it, by its number. */
+  /** The error of an object or of the objects below it, by object number. */
   readonly #known = new Map<number, RecreateError | undefined>()
   readonly #lengths = new Map<number, number>()
 
@@ -39,9 +39,9 @@ export class PageLimits {
       const resources = hold(dictionary.getInheritable('Resources'))
       const contents = hold(dictionary.get('Contents'))
       const error =
-        this.#lookAt(resources, 1) ??
-        this.#lookAt(contents, 1) ??
-        this.#lookAtAppearances(hold(dictionary.get('Annots')))
+        this.#checkObject(resources, 1) ??
+        this.#checkObject(contents, 1) ??
+        this.#checkAppearances(hold(dictionary.get('Annots')))
       if (error !== undefined) throw error
       this.#checkContent(contents, resources)
     } finally {
@@ -49,44 +49,44 @@ export class PageLimits {
     }
   }
 
-  #lookAt(object: Mupdf.PDFObject, depth: number): RecreateError | undefined {
+  #checkObject(object: Mupdf.PDFObject, depth: number): RecreateError | undefined {
     const number = object.isIndirect() ? object.asIndirect() : 0
-    if (number === 0) return this.#lookInto(object, depth)
+    if (number === 0) return this.#checkContents(object, depth)
     if (this.#known.has(number)) return this.#known.get(number)
-    this.#known.set(number, undefined) // What hangs on itself is looked at once.
-    const error = this.#lookInto(object, depth)
+    this.#known.set(number, undefined) // An object that refers to itself is checked once.
+    const error = this.#checkContents(object, depth)
     this.#known.set(number, error)
     return error
   }
 
-  #lookInto(object: Mupdf.PDFObject, depth: number): RecreateError | undefined {
+  #checkContents(object: Mupdf.PDFObject, depth: number): RecreateError | undefined {
     const isArray = object.isArray()
     if (!isArray && !object.isDictionary()) return undefined
     const { nesting } = this.#limits
     if (depth > nesting) {
       return pageTooLarge('arrays and dictionaries within each other', 'nesting', nesting, 'more')
     }
-    let error = object.isStream() ? this.#lookAtStream(object) : undefined
+    let error = object.isStream() ? this.#checkStream(object) : undefined
     object.forEach((value, key) => {
-      if (error === undefined && !(!isArray && PASSED_BY.has(key))) error = this.#lookAt(value, depth + 1)
+      if (error === undefined && !(!isArray && PASSED_BY.has(key))) error = this.#checkObject(value, depth + 1)
       value.destroy()
     })
     return error
   }
 
-  #lookAtAppearances(annotations: Mupdf.PDFObject): RecreateError | undefined {
+  #checkAppearances(annotations: Mupdf.PDFObject): RecreateError | undefined {
     if (!annotations.isArray()) return undefined
     let error: RecreateError | undefined
     annotations.forEach((annotation) => {
       const appearance = annotation.isDictionary() ? annotation.get('AP') : undefined
-      if (appearance !== undefined && error === undefined) error = this.#lookAt(appearance, 1)
+      if (appearance !== undefined && error === undefined) error = this.#checkObject(appearance, 1)
       appearance?.destroy()
       annotation.destroy()
     })
     return error
   }
 
-  #lookAtStream(stream: Mupdf.PDFObject): RecreateError | undefined {
+  #checkStream(stream: Mupdf.PDFObject): RecreateError | undefined {
     if (nameOf(stream, 'Subtype') === 'Image') {
       const [width, height] = [numberOf(stream, 'Width'), numberOf(stream, 'Height')]
       return pictureTooLarge(width, height, this.#limits)
@@ -103,7 +103,7 @@ export class PageLimits {
     }
   }
 
-  /** What draws the page, with forms as often as they are drawn. */
+  /** Checks the page's operators. Forms count each time they are drawn. */
   #checkContent(contents: Mupdf.PDFObject, resources: Mupdf.PDFObject) {
     const { contentBytes } = this.#limits
     const limit = { most: contentBytes, lengths: this.#lengths }
@@ -122,7 +122,7 @@ export class PageLimits {
   }
 }
 
-/** What is wrong with a picture of more pixels than one in a PDF may have. */
+/** Returns an error if a picture has more pixels than a picture in a PDF may have. */
 export function pictureTooLarge(width: number, height: number, limits: DocumentLimits): RecreateError | undefined {
   const most = mostPixelsInPdf(limits)
   if (width * height <= most) return undefined

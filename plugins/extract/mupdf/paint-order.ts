@@ -2,30 +2,31 @@ import type { Bbox, PathStep } from '../../../core/model.js'
 import { clipBox } from '../drawn-paths.js'
 import { hullOf, isRectangle, nestedOutlines } from '../outlines.js'
 
-/** What is drawn shows inside of it. */
+/** The area in which drawings are visible. */
 interface Clip {
   readonly box: Bbox
-  /** Whether all of the box shows. */
+  /** Whether the whole box is visible. */
   readonly isWhole: boolean
-  /** Whether it is made of letters, or lies inside of such. */
+  /** Whether it consists of letters, or is nested in such a clip. */
   readonly isText?: boolean
-  /** The outline, where it is no rectangle. */
+  /** The outline, if it is not a rectangle. */
   readonly steps?: readonly PathStep[]
-  /** With those that it lies inside of, the outermost first. */
+  /** The nested non-rectangular outlines, outermost first, this one included. */
   readonly outlines?: readonly (readonly PathStep[])[]
 }
 
-/** A clip that hides all. */
+/** A clip that hides everything. */
 const NOTHING: Clip = { box: { x0: 0, y0: 0, x1: -1, y1: -1 }, isWhole: false }
 
 /**
- * Follows what MuPDF draws: the clip in force, whether what is drawn covers what lies below, and how much has been painted.
- * Whoever runs a page's list past it counts alike; what does not show on the page is not counted.
+ * Tracks the state of a page while MuPDF draws it: the current clip, whether drawings cover what is below them, and the
+ * number of paint operations. Everyone who runs the page's list gets the same numbers. Invisible operations are not
+ * counted.
  */
 export class PaintOrder {
   readonly #clips: Clip[]
   readonly #masks: Clip[] = []
-  // what is mixed with what lies below covers nothing: how deep we are inside of such groups, level by level
+  // the open groups; true for groups that blend with the content below, which therefore cover nothing
   readonly #groups: boolean[] = []
   readonly #patterns: (number | undefined)[] = []
   #painted = 0
@@ -35,27 +36,27 @@ export class PaintOrder {
     this.#clips = [{ box: page, isWhole: true }]
   }
 
-  /** The clip in force. */
+  /** The current clip. */
   get clip(): Clip {
     return this.#clips.at(-1)!
   }
 
-  /** Whether anything at all may show. */
+  /** Whether anything can be visible in the current clip. */
   get isVisible(): boolean {
     return this.clip.box.x1 >= this.clip.box.x0
   }
 
-  /** Whether what is painted now shows inside the clip's box as it is, mixed with nothing. */
+  /** Whether the next operation is visible in the whole box of the clip, without blending. */
   get isPlain(): boolean {
     return this.clip.isWhole && !this.#groups.includes(true)
   }
 
-  /** A path is painted, or a gradient in its clip. @returns Its number; undefined where it does not show. */
+  /** Counts a painted path or gradient. @returns Its number, or undefined if it is not visible. */
   countPath(alpha: number): number | undefined {
     return this.isVisible && alpha !== 0 ? this.#painted++ : undefined
   }
 
-  /** A box of something is painted. @returns What of it is inside the clip, and its number; undefined where nothing is. */
+  /** Counts a painted box. @returns Its part inside the clip and its number, or undefined if it is outside the clip. */
   countBox(box: Bbox): { readonly bbox: Bbox; readonly order: number } | undefined {
     const bbox = clipBox(box, this.clip.box)
     return bbox && { bbox, order: this.#painted++ }
@@ -70,7 +71,7 @@ export class PaintOrder {
     const both = clipBox(box, this.clip.box)
     const isText = shape.isText === true || this.clip.isText === true
     const isWhole = shape.isWhole && this.clip.isWhole
-    // what cuts nothing off leaves the outline that it is
+    // a box that cuts nothing off keeps the current outline
     const steps = shape.steps ?? (both !== undefined && isSame(both, this.clip.box) ? this.clip.steps : undefined)
     const { outlines = [] } = this.clip
     const all = shape.steps === undefined ? outlines : nestedOutlines(outlines, shape.steps)
@@ -83,7 +84,7 @@ export class PaintOrder {
     if (this.#clips.length > 1) this.#clips.pop()
   }
 
-  /** What a soft mask paints is no ink: it says how much of what follows shows. */
+  /** Starts a soft mask. Its content is not ink: it sets the opacity of what follows. */
   beginMask(area: Bbox): void {
     const box = clipBox(area, this.clip.box)
     const { steps } = this.clip
@@ -96,7 +97,7 @@ export class PaintOrder {
     this.#clips[this.#clips.length - 1] = this.#masks.pop() ?? NOTHING
   }
 
-  /** @param isNormal Whether it is painted over what lies below, not mixed with it. */
+  /** @param isNormal Whether the group is painted in normal blend mode. */
   beginGroup(isNormal: boolean, alpha: number): void {
     this.#groups.push(!isNormal || alpha < 1)
   }
@@ -106,9 +107,9 @@ export class PaintOrder {
   }
 
   /**
-   * The clip is filled with a pattern; what its cell is made of stands nowhere on the page.
+   * Counts a clip that is filled with a pattern. The content of the pattern's cell is not counted.
    *
-   * @returns Its number; undefined where it does not show.
+   * @returns Its number, or undefined if it is not visible.
    */
   beginPattern(): number | undefined {
     const number = this.isVisible ? this.#painted++ : undefined
@@ -117,14 +118,14 @@ export class PaintOrder {
     return number
   }
 
-  /** @returns As {@link beginPattern} did. */
+  /** @returns The number that {@link beginPattern} returned. */
   endPattern(): number | undefined {
     this.#clips.pop()
     return this.#patterns.pop()
   }
 }
 
-/** Boxes that differ by less are one, in points. */
+/** Largest difference between the sides of equal boxes, in points. */
 const SAME_BOX = 0.5
 
 function isSame(a: Bbox, b: Bbox): boolean {

@@ -1,18 +1,18 @@
 import type { Bbox, PathStep } from '../../../core/model.js'
 import { holdsCenter } from '../../recognise/geometry.js'
 
-/** A cell of a pattern is no larger than this, in points: what it fills is smaller. */
+/** Maximum side of the clip that a pattern's cell fills, in points. */
 const LARGEST = 100
-/** It is made of so many pieces at least. */
+/** Minimum number of pieces of a cell. */
 const LEAST_PIECES = 8
-/** Of these at least this share lies beside what it fills. */
+/** Minimum share of pieces outside the clip. */
 const LEAST_OUTSIDE = 1 / 3
 
 /**
- * Whether a path is the cell of a pattern. Where a cell is larger than what it fills, MuPDF draws it through a clip as it
- * draws any path: dots and lines of which many cannot be seen.
+ * Returns whether a path is the cell of a pattern. MuPDF draws a cell that is larger than the filled area as a normal
+ * path through a clip: many of its dots and lines are outside the clip.
  *
- * @param clip What it is drawn through.
+ * @param clip The clip that the path is drawn through.
  */
 export function isPatternCell(steps: readonly PathStep[], clip: Bbox): boolean {
   const [width, height] = [clip.x1 - clip.x0, clip.y1 - clip.y0]

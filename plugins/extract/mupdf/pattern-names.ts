@@ -3,27 +3,27 @@ import type { DrawnPath } from '../drawn-paths.js'
 
 const PAPER = '#ffffff'
 
-/** Names the patterns of a page by what is drawn in their cells: what is filled alike has one name. */
+/** Names the patterns of a page by the content of their cells. Equal patterns have the same name. */
 export class PatternNames {
   readonly #names = new Map<string, string>()
   readonly #open: { readonly ink: Set<string>; color?: string }[] = []
 
-  /** A pattern's cell is drawn from here on. */
+  /** Starts a pattern's cell. */
   begin(): void {
     this.#open.push({ ink: new Set() })
   }
 
-  /** What is painted belongs to the pattern that is open, if one is. */
+  /** Adds a paint operation to the current pattern, if there is one. */
   takeDown(steps: readonly PathStep[], paint: DrawnPath['paint'], color: string): void {
     const cell = this.#open.at(-1)
     if (cell === undefined) return
-    // a cell may be drawn several times over, and elsewhere each time: its ground says nothing of where
-    if (color !== PAPER) cell.ink.add(`${paint}${color}${formOf(steps)}`)
-    // a cell often begins with its ground
+    // a cell may be drawn several times at different positions, so its background cannot identify it
+    if (color !== PAPER) cell.ink.add(`${paint}${color}${shapeKeyOf(steps)}`)
+    // a cell often begins with its background
     if (cell.color === undefined || cell.color === PAPER) cell.color = color
   }
 
-  /** The cell is done. */
+  /** Ends the cell and returns its pattern. */
   end(): Pattern {
     const cell = this.#open.pop()
     const ink = [...(cell?.ink ?? [])].join()
@@ -34,8 +34,8 @@ export class PatternNames {
   }
 }
 
-/** An outline wherever it stands. */
-function formOf(steps: readonly PathStep[]): string {
+/** Describes an outline independently of its position. */
+function shapeKeyOf(steps: readonly PathStep[]): string {
   const first = steps[0]
   if (first === undefined || first.kind === 'close') return ''
   const places = steps.map((step) =>

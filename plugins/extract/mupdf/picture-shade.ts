@@ -1,10 +1,10 @@
 import type * as Mupdf from 'mupdf'
 import { hexOfRgb } from '../paint.js'
 
-/** A picture of more pixels is more than a shade. */
+/** Maximum number of pixels of a picture that is treated as a gradient. */
 const MOST_PIXELS = 4096
 
-/** The mean colour of a picture of so few pixels that it is a shade: gradients are drawn as such. */
+/** Computes the mean colour of a small picture. Some programs draw gradients as small pictures. */
 export function shadeOf(image: Mupdf.Image): { readonly color?: string } {
   if (image.getWidth() * image.getHeight() > MOST_PIXELS || image.getImageMask()) return {}
   let pixmap: Mupdf.Pixmap | undefined
@@ -13,14 +13,14 @@ export function shadeOf(image: Mupdf.Image): { readonly color?: string } {
     const color = meanColor(pixmap)
     return color === undefined ? {} : { color }
   } catch {
-    // a picture that cannot be decoded has no shade; it is still there
+    // a picture that cannot be decoded has no mean colour, but it is still reported
     return {}
   } finally {
     pixmap?.destroy()
   }
 }
 
-/** Of a picture in grey or RGB. */
+/** Computes the mean colour of a picture in grey or RGB. */
 function meanColor(pixmap: Mupdf.Pixmap): string | undefined {
   const [count, parts] = [pixmap.getWidth() * pixmap.getHeight(), pixmap.getNumberOfComponents()]
   const colors = parts - pixmap.getAlpha()

@@ -3,7 +3,7 @@ import type { PictureOptions } from '../../../core/contracts.js'
 import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
 import { drawnArea } from '../drawn-area.js'
 
-/** Draws a page, or a part of it, on white: a PNG. */
+/** Draws a page, or a part of it, on white, as a PNG. */
 export function drawPicture(
   mupdf: typeof Mupdf,
   document: Mupdf.Document,

@@ -19,10 +19,10 @@ import { drawColors, drawPicture, drawPixels } from './picture.js'
 import { forgetStructure } from './structure.js'
 
 /**
- * Reads PDFs through MuPDF: glyphs, rulings, shapes, paths, pictures, links and page boxes. A file that only its owner's
- * password locks is read as it is.
+ * Returns a reader for PDFs that uses MuPDF. It reads glyphs, rulings, shapes, paths, pictures, links and page boxes. A
+ * file that is locked only by an owner password is read without a password.
  *
- * @param limits What documents may ask of it. @default see {@link DocumentLimits}
+ * @param limits Limits for documents and pages. @default see {@link DocumentLimits}
  */
 export function mupdfReader(limits: DocumentLimits = defaultDocumentLimits): Reader {
   return {
@@ -33,7 +33,7 @@ export function mupdfReader(limits: DocumentLimits = defaultDocumentLimits): Rea
   }
 }
 
-/** What one draws a page with. */
+/** Arguments of a function that draws a page. */
 type DrawnPage<Options> = [typeof Mupdf, Mupdf.Document, number, Options]
 
 async function open(source: Source, limits: DocumentLimits): Promise<OpenDocument> {
@@ -51,12 +51,12 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
     const properties = readProperties(document)
     const pageLimits = new PageLimits(limits)
     const last = lastPage(document, (page) => pageLimits.check(page))
-    // What is drawn is interpreted anew: what may not be read may not be drawn.
+    // Drawing interprets the page again, so a page is checked against the limits before it is drawn.
     let checked = 0
     let [current, hasDrawn] = [0, false]
     let read = { pageNumber: 0, pixels: 0 }
     let unpacked = 0
-    // MuPDF keeps pictures as they were unpacked, up to a hundred megabytes; another page has others.
+    // MuPDF caches decoded pictures, up to 100 MB, which other pages do not use.
     const store = new OneStore(mupdf, document)
     const turnTo = (pageNumber: number) => {
       store.turnTo(pageNumber)
@@ -113,12 +113,12 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
 }
 
 /**
- * Pictures of so many pixels may stay unpacked while further pages are read: with them MuPDF throws away fonts and tables of
- * colours, which the next page has in common with them. A scanned page has more.
+ * Maximum number of pixels of cached pictures while further pages are read. Emptying the store also drops fonts and
+ * colour tables that the next pages need. A scanned page has more pixels than this.
  */
 const MOST_UNPACKED = 3_000_000
 
-/** MuPDF's answer to a password. */
+/** MuPDF's return values for a password. */
 const WRONG_PASSWORD = 0
 const NO_PASSWORD_NEEDED = 1
 
@@ -165,7 +165,7 @@ function openPdf(mupdf: typeof Mupdf, source: Source): Mupdf.Document {
   throw new RecreateError('pdf_encrypted', message)
 }
 
-/** Opens it, whether or not it needs a password. */
+/** Opens a PDF, whether or not it needs a password. */
 function openAnyPdf(mupdf: typeof Mupdf, source: Source): Mupdf.Document {
   try {
     return mupdf.Document.openDocument(source.bytes, 'application/pdf')
@@ -230,7 +230,7 @@ function readContent(
   return { content, pixels }
 }
 
-/** MuPDF mends a broken file as well as it can, and does not say what it could not find again. */
+/** Returns a warning if MuPDF repaired the file. MuPDF does not report what it could not restore. */
 function repairWarning(document: Mupdf.Document, pageNumber: number): readonly Warning[] {
   const pdf = document.asPDF()
   if (pdf === null || !pdf.wasRepaired()) return []
@@ -238,15 +238,15 @@ function repairWarning(document: Mupdf.Document, pageNumber: number): readonly W
   return [{ code: 'file_repaired', message, pageNumber }]
 }
 
-/** The page's turn and boxes as the file states them; its parents in the page tree may state them for it. */
+/** Reads the page's rotation and boxes from the file. They can be inherited from parents in the page tree. */
 function readBoxes(page: Mupdf.Page): Pick<PageContent, 'rotation' | 'mediaBox' | 'cropBox'> {
   const dictionary = (page as Mupdf.PDFPage).getObject()
   try {
     const mediaBox = readBox(dictionary, 'MediaBox')
     const cropBox = readBox(dictionary, 'CropBox')
-    const turn = dictionary.getInheritable('Rotate')
-    const degrees = turn.isNumber() ? (((Math.round(turn.asNumber() / 90) * 90) % 360) + 360) % 360 : 0
-    turn.destroy()
+    const rotate = dictionary.getInheritable('Rotate')
+    const degrees = rotate.isNumber() ? (((Math.round(rotate.asNumber() / 90) * 90) % 360) + 360) % 360 : 0
+    rotate.destroy()
     return { rotation: degrees as 0 | 90 | 180 | 270, ...(mediaBox && { mediaBox }), ...(cropBox && { cropBox }) }
   } finally {
     dictionary.destroy()

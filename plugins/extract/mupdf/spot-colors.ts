@@ -1,18 +1,18 @@
 import type * as Mupdf from 'mupdf'
 import { hexOfRgb } from '../paint.js'
 
-/** Gives a colour of any space as `#rrggbb`. */
+/** Converts a colour of any space to `#rrggbb`. */
 type ColorReader = (colorSpace: Mupdf.ColorSpace, color: readonly number[]) => string
 
-/** Gives a colour, and the space that it is told in, as devices of mupdf.js take them. */
+/** Returns a colour and its colour space in a form that mupdf.js devices accept. */
 type ColorTaker = (colorSpace: Mupdf.ColorSpace, color: readonly number[]) => [Mupdf.ColorSpace, Mupdf.Color]
 
 /**
- * Reads colours as MuPDF gives them, in their native space. What a spot colour (Separation, DeviceN) or a Lab colour looks
- * like only its own function or profile can say, so one pixel is made of it, once a colour: two inks of one tint
- * would else be one grey, and the series of a chart that they tell apart one series.
+ * Returns a converter for colours in their native space. A spot colour (Separation, DeviceN) or Lab colour needs its
+ * own function or profile, so one pixel is painted for each such colour. Otherwise two inks of equal tint would become
+ * the same grey, and two series of a chart would become one.
  *
- * @returns Good for one run of a display list, which keeps its spaces alive.
+ * @returns Valid for one run of a display list, which keeps its colour spaces alive.
  */
 export function colorReader(mupdf: typeof Mupdf): ColorReader {
   const painted = new Map<string, string>()
@@ -28,7 +28,9 @@ export function colorReader(mupdf: typeof Mupdf): ColorReader {
   }
 }
 
-/** Colours as a device takes them that draws: a paint of its own or, where mupdf.js hands on no such one, what it looks like. */
+/**
+ * Returns a converter to colours for drawing devices. A colour that mupdf.js cannot pass on becomes its RGB equivalent.
+ */
 export function rgbReader(mupdf: typeof Mupdf): ColorTaker {
   const hexOf = colorReader(mupdf)
   return (colorSpace, color) => {
@@ -40,12 +42,14 @@ export function rgbReader(mupdf: typeof Mupdf): ColorTaker {
   }
 }
 
-/** A device of mupdf.js takes colours of one, three or four parts. */
+/** Returns whether mupdf.js devices accept a colour: it needs one, three or four components. */
 function canPaint({ length }: readonly number[]): boolean {
   return length === 1 || length === 3 || length === 4
 }
 
-/** Of any number of inks. MuPDF makes a table for pixels, beside that for single colours: that costs tens of milliseconds. */
+/**
+ * Converts a colour with any number of inks. MuPDF builds an extra table for pixels, which takes tens of milliseconds.
+ */
 function convertPixel(mupdf: typeof Mupdf, colorSpace: Mupdf.ColorSpace, color: readonly number[]): string {
   const inks = new mupdf.Pixmap(colorSpace, [0, 0, 1, 1], false)
   let pixmap: Mupdf.Pixmap | undefined

@@ -2,23 +2,23 @@ import type * as Mupdf from 'mupdf'
 
 type PdfObject = Mupdf.PDFObject
 
-/** So many objects of a page are looked at; a page with more may state anything. */
+/** Maximum number of objects of a page that are checked. A page with more counts as having direct objects. */
 const MOST_OBJECTS = 5000
 
 /**
- * Whether what a page draws with states a font, a colour space, a pattern or a shading in place, rather than as an object of
- * its own: in the page's resources, or in those of forms, patterns, masks, letters that are drawings, and annotations.
+ * Returns whether a page uses a font, colour space, pattern or shading that is a direct object instead of an indirect
+ * one. Checks the resources of the page and of its forms, patterns, masks, Type 3 glyphs and annotations.
  *
- * Keys as in ISO 32000-2, 7.8.3 (resources), 8.6 (colour spaces), 8.7 (patterns), 8.10 (forms), 11.6.5 (masks) and 12.5.5
- * (looks of annotations).
+ * Keys as in ISO 32000-2, 7.8.3 (resources), 8.6 (colour spaces), 8.7 (patterns), 8.10 (forms), 11.6.5 (masks) and
+ * 12.5.5 (appearances of annotations).
  */
 export function statesInPlace(page: PdfObject): boolean {
   const seen = new Set<number>()
-  let looked = 0
+  let visited = 0
   const isNew = (object: PdfObject) => {
     if (object.isNull()) return false
     if (!object.isIndirect()) return true
-    // the library calls it a truth value, and gives the number of the object
+    // the library types it as a boolean, but returns the object's number
     const number = Number(object.asIndirect())
     if (seen.has(number)) return false
     seen.add(number)
@@ -27,7 +27,7 @@ export function statesInPlace(page: PdfObject): boolean {
   const some = (entries: PdfObject, test: (entry: PdfObject) => boolean) => {
     let isFound = false
     entries.forEach((entry) => {
-      isFound ||= ++looked > MOST_OBJECTS || test(entry)
+      isFound ||= ++visited > MOST_OBJECTS || test(entry)
     })
     return isFound
   }
@@ -50,15 +50,15 @@ export function statesInPlace(page: PdfObject): boolean {
     return isStated || inColor(pattern.get('Shading', 'ColorSpace')) || inDrawn(pattern)
   }
   const inForm = (form: PdfObject): boolean => isNew(form) && inDrawn(form)
-  /** A form, a picture or the cell of a pattern. */
+  /** Checks a form, a picture or the cell of a pattern. */
   const inDrawn = (drawn: PdfObject): boolean =>
     inColor(drawn.get('ColorSpace')) || inColor(drawn.get('Group', 'CS')) || inResources(drawn.get('Resources'))
-  /** What an annotation looks like, or how it looks in each of its states. */
-  const inLooks = (looks: PdfObject): boolean => (looks.isStream() ? inForm(looks) : some(looks, inLooks))
+  /** Checks the appearance of an annotation, or its appearance in each state. */
+  const inAppearance = (entry: PdfObject): boolean => (entry.isStream() ? inForm(entry) : some(entry, inAppearance))
   return (
     inColor(page.get('Group', 'CS')) ||
     inResources(page.getInheritable('Resources')) ||
-    some(page.get('Annots'), (note) => inLooks(note.get('AP', 'N')))
+    some(page.get('Annots'), (note) => inAppearance(note.get('AP', 'N')))
   )
 }
 
@@ -66,7 +66,7 @@ function isFontInPlace(font: PdfObject): boolean {
   return font.isDictionary() && isInPlace(font)
 }
 
-/** Names stand for what every document knows. */
+/** Returns whether an object is direct. Names do not count: they refer to predefined objects. */
 function isInPlace(object: PdfObject): boolean {
   return !object.isIndirect() && !object.isName()
 }

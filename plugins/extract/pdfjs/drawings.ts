@@ -1,14 +1,14 @@
 import type { PathStep } from '../../../core/model.js'
 import type { Matrix } from './matrix.js'
 
-/** What PDF.js writes before the coordinates of each step of a path. */
+/** Codes of PDF.js for the steps of a path. Each code precedes the step's coordinates. */
 const MOVE = 0
 const LINE = 1
 const CURVE = 2
 const QUADRATIC = 3
-const CLOSE = 4
+const CLOSE_PATH = 4
 
-/** The steps of a path as PDF.js packs them, in the coordinates that the matrix leads to. */
+/** Reads the steps of a packed PDF.js path, transformed by a matrix. */
 export function readSteps(packed: ArrayLike<number>, [a, b, c, d, e, f]: Matrix): readonly PathStep[] {
   const steps: PathStep[] = []
   let at = 0
@@ -39,7 +39,7 @@ export function readSteps(packed: ArrayLike<number>, [a, b, c, d, e, f]: Matrix)
         y2: between(end.y, bend.y),
         ...end,
       })
-    } else if (kind === CLOSE) steps.push({ kind: 'close' })
+    } else if (kind === CLOSE_PATH) steps.push({ kind: 'close' })
     else break
   }
   return steps

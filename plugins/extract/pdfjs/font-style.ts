@@ -1,15 +1,16 @@
-/** What an OpenType file says of its face. */
+/** The style of a font, read from its OpenType file. */
 interface FontStyle {
   readonly isBold: boolean
   readonly isItalic: boolean
 }
 
-/** From this weight on a face is bold; 400 is regular (OpenType, `usWeightClass`). */
+/** Minimum weight of a bold font; 400 is regular (OpenType, `usWeightClass`). */
 const BOLD_WEIGHT = 600
 
 /**
- * Reads the style of a face out of its OpenType file: what `OS/2` selects, or `macStyle` of `head` where it selects
- * nothing, and the slant in `post`. Programs that cut a font down to its used letters keep the one and spoil the other.
+ * Reads the style of a font from its OpenType file: the selection in `OS/2`, or `macStyle` in `head` if it selects
+ * nothing, and the slant in `post`. Several tables are needed because programs that subset fonts often damage one of
+ * them.
  */
 export function readStyle(data: Uint8Array | undefined): FontStyle {
   if (data === undefined || data.length < 12) return { isBold: false, isItalic: false }
@@ -33,7 +34,7 @@ const ITALIC = 1
 const BOLD = 32
 const REGULAR = 64
 
-/** Where each table of the file begins. */
+/** Finds the offset of each table of the file. */
 function findTables(data: Uint8Array, view: DataView): ReadonlyMap<string, number> {
   const tables = new Map<string, number>()
   const end = Math.min(12 + 16 * view.getUint16(4), data.length - 15)

@@ -2,7 +2,7 @@ import type { Font } from '../../../core/model.js'
 import { describeFont } from '../font-description.js'
 import { readStyle } from './font-style.js'
 
-/** A font as PDF.js hands it over; what its types leave out is in it all the same. */
+/** A font of PDF.js, with properties that the types of PDF.js omit. */
 export interface PdfjsFont {
   readonly name?: string
   readonly bold?: boolean
@@ -17,34 +17,34 @@ export interface PdfjsFont {
   readonly defaultVMetrics?: readonly number[]
   readonly isType3Font?: boolean
   readonly composite?: boolean
-  /** An OpenType file that PDF.js made of the one in the document. */
+  /** The OpenType file that PDF.js made from the document's font. */
   readonly data?: Uint8Array
-  /** Names of the glyphs of a font of single bytes, by character code: those of an encoding, and what differs from it. */
+  /** Glyph names of a single-byte font, by character code: the base encoding, and the differences from it. */
   readonly defaultEncoding?: readonly string[]
   readonly differences?: readonly string[]
-  /** By character code; an identity where the document does not say what its codes mean. */
+  /** Text by character code. An identity map if the document does not define it. */
   readonly toUnicode?: { readonly _map?: readonly unknown[]; readonly firstChar?: number }
 }
 
-/** A font with what setting its glyphs takes. */
+/** A font with the metrics that are needed to place its glyphs. */
 export interface PageFont {
   /** Index into the page's fonts. */
   readonly number: number
-  /** Above the baseline, as a share of the size. */
+  /** Height above the baseline, as a share of the size. */
   readonly ascent: number
-  /** Below the baseline, as a share of the size: negative. */
+  /** Depth below the baseline, as a share of the size. Negative. */
   readonly descent: number
-  /** Of one unit of its widths, as a share of the size. */
+  /** Unit of the glyph widths, as a share of the size. */
   readonly unit: number
   readonly isVertical: boolean
   readonly defaultVMetrics: readonly number[] | undefined
-  /** The letters that a glyph stands for. */
+  /** Returns the letters of a glyph. */
   read(code: number, unicode: string): string
 }
 
-/** Stands for a letter that the document does not name. */
+/** Replacement for a letter that the document does not name. */
 const UNKNOWN = '\ufffd'
-/** One sign of type for several letters. */
+/** Ligature characters and their letters. */
 const LIGATURES: Readonly<Record<string, string>> = {
   '\ufb00': 'ff',
   '\ufb01': 'fi',
@@ -55,21 +55,21 @@ const LIGATURES: Readonly<Record<string, string>> = {
   '\ufb06': 'st',
 }
 
-/** Used where a font says nothing that makes sense. */
+/** Default metrics for fonts without valid values. */
 const USUAL = { ascent: 0.8, descent: -0.2 }
 
-/** The fonts of a page, each once, in the order in which they are used. */
+/** The fonts of a page without duplicates, in the order of first use. */
 export class PageFonts {
   readonly fonts: Font[] = []
   readonly #known = new Map<string, PageFont>()
   readonly #find: (id: string) => PdfjsFont | undefined
 
-  /** @param find What PDF.js knows by an id. */
+  /** @param find Returns the PDF.js font with an id. */
   constructor(find: (id: string) => PdfjsFont | undefined) {
     this.#find = find
   }
 
-  /** The font of an id. */
+  /** Returns the font with an id. */
   take(id: string): PageFont {
     const known = this.#known.get(id)
     if (known !== undefined) return known
@@ -98,9 +98,9 @@ function toPageFont(font: PdfjsFont, number: number): PageFont {
   const read = (code: number, unicode: string) => {
     if (!isKnown(code)) return UNKNOWN
     const name = nameOf(code)
-    // small capitals are called small letters by some programs, and capitals with them; the name is of what is drawn
+    // some programs map small capitals and capitals to lowercase letters; the glyph name gives the drawn letter
     const isOtherCase = name?.length === 1 && name !== unicode && name.toLowerCase() === unicode.toLowerCase()
-    // a blank beside a letter that the file says a code means is not printed
+    // a blank that a code maps to beside a letter is not printed
     return isOtherCase ? name : (LIGATURES[unicode] ?? (unicode.trim() || unicode))
   }
   const letters = new Map<number, string>()
@@ -126,7 +126,7 @@ function readHeights({ ascent = 0, descent = 0, isType3Font, bbox, fontMatrix }:
   readonly descent: number
 } {
   if (isType3Font) {
-    // its letters are drawings, which state no more than the box that holds them all
+    // the glyphs of a Type 3 font are drawings; only their common bounding box is known
     const [, low = 0, , high = 0] = bbox ?? []
     const unit = Math.abs(fontMatrix?.[3] ?? 0.001)
     return high > low ? { ascent: high * unit, descent: Math.min(low * unit, 0) } : USUAL

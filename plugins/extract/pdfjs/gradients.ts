@@ -1,10 +1,10 @@
 import { hexOfRgb } from '../paint.js'
 
 /**
- * The mean colour of a gradient as PDF.js describes it: `RadialAxial` with its colour stops in the fourth place, `Mesh`
- * with the bytes of its colours in the fourth.
+ * Computes the mean colour of a PDF.js gradient. The fourth element of `RadialAxial` contains the colour stops; that of
+ * `Mesh` contains the bytes of the colours.
  *
- * @returns `#rrggbb`; undefined where it is nothing that is known.
+ * @returns `#rrggbb`, or undefined for an unknown kind of gradient.
  */
 export function meanColorOf(gradient: unknown): string | undefined {
   if (!Array.isArray(gradient)) return undefined
@@ -16,7 +16,7 @@ export function meanColorOf(gradient: unknown): string | undefined {
 
 type Stop = readonly [offset: number, color: string]
 
-/** Each piece between two stops counts as much as it is long. Before and behind it a gradient may be `transparent`. */
+/** Computes the mean of colour stops, weighted by their distances. The ends of a gradient may be `transparent`. */
 function meanOfStops(all: readonly Stop[]): string | undefined {
   const stops = all.filter(([, color]) => /^#[0-9a-f]{6}$/i.test(color))
   const shares = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)

@@ -4,49 +4,49 @@ import { clipBox } from '../drawn-paths.js'
 import type { PageFont } from './fonts.js'
 import type { Matrix } from './matrix.js'
 
-/** What a page's operators set and its painting uses (ISO 32000-1, 8.4 and 9.3). Saved and restored as one. */
+/** The graphics state of a page (ISO 32000-1, 8.4 and 9.3). It is saved and restored as a whole. */
 export interface GraphicsState {
-  /** From the space of the operators to the page as displayed. */
+  /** Transforms operator coordinates to the displayed page. */
   ctm: Matrix
-  /** Nothing outside of it is visible; see {@link visibleBox} for what hides besides. */
+  /** Nothing outside this box is visible; {@link visibleBox} also applies the mask. */
   clip: Bbox
-  /** Whether all of the clip's box shows. */
+  /** Whether the whole box of the clip is visible. */
   isClipWhole: boolean
-  /** The outline of the clip, where it is no rectangle. */
+  /** The outline of the clip, if it is not a rectangle. */
   clipSteps: readonly PathStep[] | undefined
-  /** With those that it lies inside of, the outermost first. */
+  /** The nested outlines of the clip, outermost first. */
   clipOutlines: readonly (readonly PathStep[])[]
-  /** Whether the clip is made of letters, or lies inside of such. */
+  /** Whether the clip consists of letters, or is nested in such a clip. */
   isTextClip: boolean
-  /** Where a soft mask lets anything through; undefined where there is none. */
+  /** The box in which the soft mask is not fully transparent; undefined without a mask. */
   mask: Bbox | undefined
-  /** `#rrggbb`; undefined where a pattern or nothing is painted. */
+  /** Fill colour as `#rrggbb`; undefined for patterns and for no paint. */
   fill: string | undefined
   stroke: string | undefined
-  /** Whether what is painted is mixed with what lies below: by a group, or by how it is blended. */
+  /** Whether painting blends with the content below, because of a group or a blend mode. */
   isMixed: boolean
   fillAlpha: number
   strokeAlpha: number
   lineWidth: number
   hasRoundEnds: boolean
-  /** Of the operators' space; undefined where lines are drawn through. */
+  /** Dashes in operator coordinates; undefined for solid lines. */
   dashes: Dashes | undefined
   font: PageFont | undefined
   fontSize: number
   characterSpacing: number
   wordSpacing: number
-  /** 1 is the font's own width. */
+  /** Horizontal scale; 1 is the font's own width. */
   horizontalScale: number
   leading: number
   rise: number
-  /** From 0 to 7; 3 is drawn with no ink. */
+  /** Text render mode, from 0 to 7; mode 3 draws no ink. */
   renderMode: number
 }
 
-/** A clip that hides all. */
+/** A clip that hides everything. */
 export const NOTHING: Bbox = { x0: 0, y0: 0, x1: -1, y1: -1 }
 
-/** The state that a page begins with. */
+/** Returns the initial state of a page. */
 export function startState(ctm: Matrix, clip: Bbox): GraphicsState {
   return {
     ctm,
@@ -75,12 +75,12 @@ export function startState(ctm: Matrix, clip: Bbox): GraphicsState {
   }
 }
 
-/** Hides what lies outside of the box, beside what is hidden already. */
+/** Intersects the clip with a box. */
 export function narrowClip(state: GraphicsState, box: Bbox): void {
   state.clip = intersect(box, state.clip)
 }
 
-/** What clips and masks leave visible; undefined where that is nothing. */
+/** Returns the box that the clip and the mask leave visible, or undefined if nothing is visible. */
 export function visibleBox({ clip, mask }: GraphicsState): Bbox | undefined {
   const box = mask === undefined ? clip : intersect(mask, clip)
   return isNothing(box) ? undefined : box

@@ -3,7 +3,7 @@ import { holdsCenter } from '../../recognise/geometry.js'
 import { type GraphicsState, visibleBox } from './graphics-state.js'
 import { boxOf, type Matrix, multiply, scaleOf } from './matrix.js'
 
-/** One glyph as PDF.js shows it; numbers stand between glyphs as kerning. */
+/** One glyph of PDF.js text. Numbers between glyphs are kerning. */
 export interface ShownGlyph {
   readonly unicode: string
   readonly originalCharCode: number
@@ -14,15 +14,17 @@ export interface ShownGlyph {
 
 /** The text render mode that draws no ink. */
 const INVISIBLE = 3
-/** The one that does no more than clip what is painted next. */
+/** The text render mode that only adds to the clip. */
 export const CLIPPING = 7
-/** What is printed in the colour of the stroke alone. */
+/** Text render modes that draw only the outline. */
 const STROKED = [1, 5]
 
-/** How far above the baseline every letter has ink, as a share of the ascent: one that is cut off below shows nothing. */
+/**
+ * Height above the baseline that every letter reaches, as a share of the ascent. A letter clipped below it is hidden.
+ */
 const BODY = 0.5
 
-/** Where text goes on: the place of the pen in a text object. */
+/** The pen position in a text object. */
 export class Pen {
   #matrix: ArrayLike<number> = [1, 0, 0, 1, 0, 0]
   #lineX = 0
@@ -30,13 +32,13 @@ export class Pen {
   #x = 0
   #y = 0
 
-  /** Begins anew at the origin of the matrix. */
+  /** Sets the text matrix and moves the pen to its origin. */
   setMatrix(matrix: ArrayLike<number>): void {
     this.#matrix = matrix
     this.#lineX = this.#lineY = this.#x = this.#y = 0
   }
 
-  /** Goes to another line, measured from where this one began. */
+  /** Moves to another line, relative to the start of the current line. */
   moveLine(x: number, y: number): void {
     this.#x = this.#lineX += x
     this.#y = this.#lineY += y
@@ -49,10 +51,10 @@ export class Pen {
   }
 
   /**
-   * Sets glyphs and moves on behind them (ISO 32000-1, 9.4.4).
+   * Adds glyphs and moves the pen to their end (ISO 32000-1, 9.4.4). Letters outside the page are included, even if a
+   * clip hides them.
    *
-   * @param page The visible page; undefined where they are on a layer that is off: the pen moves all the same. Letters
-   * outside of the page are given too, whatever a clip does to them.
+   * @param page The visible page; undefined on a hidden layer, where the pen moves but no glyphs are added.
    */
   show(shown: readonly (ShownGlyph | number)[], state: GraphicsState, page: Bbox | undefined, glyphs: Glyph[]): void {
     const { font, fontSize, horizontalScale, rise } = state
@@ -104,7 +106,7 @@ export class Pen {
   }
 }
 
-/** Returns the direction of a horizontal line: -1 for mirrored letters, else 1. */
+/** Returns the direction of a horizontal line: -1 for mirrored letters, otherwise 1. */
 function leftToRight(scale: number): 1 | -1 {
   return scale < 0 ? -1 : 1
 }
@@ -117,14 +119,17 @@ function isPrinted(text: string): boolean {
   return text !== '' && text !== '\0'
 }
 
-/** A letter filled in white is seen by its outline. */
+/** Returns the visible colour of letters: white letters with an outline have the outline's colour. */
 function inkOf({ renderMode, fill, stroke, strokeAlpha }: GraphicsState): string {
   const isOutlined = renderMode === 2 || renderMode === 6
   if (isOutlined && fill === '#ffffff' && strokeAlpha > 0) return stroke ?? fill
   return (STROKED.includes(renderMode) ? stroke : fill) ?? '#000000'
 }
 
-/** What only clips has ink where something is painted through it: {@link CLIPPING}, which is known later. */
+/**
+ * Returns whether letters leave no ink. Letters in mode {@link CLIPPING} count as inked: whether anything is painted
+ * through them is known later.
+ */
 function isInkless({ renderMode, fillAlpha, strokeAlpha }: GraphicsState): boolean {
   if (renderMode === INVISIBLE) return true
   if (STROKED.includes(renderMode)) return strokeAlpha === 0
@@ -135,7 +140,7 @@ function isOutside(box: Bbox, visible: Bbox): boolean {
   return box.x1 < visible.x0 || box.x0 > visible.x1 || box.y1 < visible.y0 || box.y0 > visible.y1
 }
 
-/** Degrees clockwise from left-to-right, 0 to 359, whole. */
+/** Returns the angle in whole degrees, 0 to 359, clockwise from left-to-right. */
 function angleOf([a, b, c, d]: Matrix, [x, y]: readonly [number, number]): number {
   const degrees = Math.round((Math.atan2(b * x + d * y, a * x + c * y) * 180) / Math.PI)
   return (degrees + 360) % 360

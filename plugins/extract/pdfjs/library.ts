@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url'
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const require = createRequire(import.meta.url)
-/** Where the build copies PDF.js. */
+/** The folder that the build copies PDF.js to. */
 const FOLDER = new URL('../../../vendor/pdfjs/', import.meta.url)
 let loading: Promise<typeof Pdfjs> | undefined
 
-/** Loads PDF.js at the first use. It is licensed under the Apache License 2.0. */
+/** Loads PDF.js at first use. It is licensed under the Apache License 2.0. */
 export function loadPdfjs(): Promise<typeof Pdfjs> {
   loading ??= importPdfjs()
   return loading
 }
 
-/** Whether the package with which PDF.js draws is installed. */
+/** Returns whether the package that PDF.js draws with is installed. */
 export function hasCanvas(): boolean {
   try {
     require.resolve('@napi-rs/canvas')
@@ -23,7 +23,10 @@ export function hasCanvas(): boolean {
   }
 }
 
-/** How every document is opened. Fonts that are not in the file come from the package, never from the machine. */
+/**
+ * Returns the options for opening a document. Fonts that are not in the file come from the package, never from the
+ * system.
+ */
 export function documentOptions() {
   const folder = fileURLToPath(FOLDER)
   return {
@@ -35,15 +38,15 @@ export function documentOptions() {
     useSystemFonts: false,
     isEvalSupported: false,
     enableXfa: false,
-    // What letters mean, and the look of a font that its name does not tell, stand in what is sent only then.
+    // Needed for the Unicode values of letters and for the style of fonts whose name does not contain it.
     fontExtraProperties: true,
     verbosity: 0,
   } as const
 }
 
 /**
- * Where there is nothing to draw with, PDF.js ends while it loads for want of browser classes that only drawing needs:
- * stand-ins let it load, and are gone when it has.
+ * Imports PDF.js. Without a canvas package, PDF.js fails to load because browser classes are missing that only drawing
+ * needs. Temporary stand-ins let it load.
  */
 async function importPdfjs(): Promise<typeof Pdfjs> {
   if (hasCanvas()) return importFromFolder()
@@ -59,7 +62,7 @@ async function importPdfjs(): Promise<typeof Pdfjs> {
 
 async function importFromFolder(): Promise<typeof Pdfjs> {
   const pdfjs = (await import(new URL('build/pdf.min.mjs', FOLDER).href)) as typeof Pdfjs
-  // By itself it looks for a file of another name.
+  // By default PDF.js looks for a file with another name.
   pdfjs.GlobalWorkerOptions.workerSrc = new URL('build/pdf.worker.min.mjs', FOLDER).href
   return pdfjs
 }

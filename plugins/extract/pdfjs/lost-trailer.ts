@@ -1,8 +1,8 @@
 /**
- * A file whose end is lost no longer says where its catalogue is, and PDF.js does not look for it.
+ * Restores the trailer of a truncated file. Without a trailer, PDF.js does not find the catalogue.
  *
- * @returns The file with a trailer that names the last catalogue in it; undefined where it has a trailer, or no catalogue
- * that can be seen.
+ * @returns The file with a trailer that refers to its last catalogue; undefined if it has a trailer or no visible
+ * catalogue.
  */
 export function addTrailer(bytes: Uint8Array): Uint8Array | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -16,5 +16,5 @@ export function addTrailer(bytes: Uint8Array): Uint8Array | undefined {
   return Buffer.concat([file, Buffer.from(`\ntrailer<</Root ${number} ${generation} R>>\n%%EOF\n`)])
 }
 
-/** How far before its type a catalogue may begin. */
+/** Maximum distance between the start of a catalogue and its `/Type` entry, in bytes. */
 const LONGEST_ENTRY = 4096

@@ -12,34 +12,34 @@ import { CLIPPING, Pen, type ShownGlyph } from './letters.js'
 import { boxOf, type Matrix, multiply, scaleOf } from './matrix.js'
 import { PaintedOver } from './painted-over.js'
 
-/** A page's operators as PDF.js gives them: what to do, and with what. */
+/** A page's operators in PDF.js form: operator codes and their arguments. */
 interface OperatorList {
   readonly fnArray: readonly number[]
   readonly argsArray: readonly unknown[]
 }
 
-/** What the operators of a page put on it. */
+/** Everything that the operators of a page draw. */
 interface PageMarks extends DrawnMarks {
   readonly glyphs: Glyph[]
   readonly pictures: Picture[]
 }
 
-/** What walking over the operators takes, beside them. */
+/** Context for reading operators. */
 interface WalkTools {
   readonly pdfjs: typeof Pdfjs
   readonly fonts: PageFonts
-  /** From the sheet to the page as displayed. */
+  /** Transforms PDF coordinates to the displayed page. */
   readonly matrix: Matrix
   /** The visible page, in its own coordinates. */
   readonly page: Bbox
-  /** Whether a layer of the document is switched on. */
+  /** Returns whether a layer of the document is visible. */
   isLayerOn(layer: unknown): boolean
   readonly limits: DocumentLimits
-  /** `#rrggbb` of what a gradient paints, by its id. */
+  /** Returns the colour of a gradient as `#rrggbb`, by its id. */
   gradientColor(id: string): string | undefined
 }
 
-/** Walks over the operators of a page and takes down what they put on it. @throws RecreateError `page_too_large`. */
+/** Reads the operators of a page and collects what they draw. @throws RecreateError `page_too_large`. */
 export function readOperators({ fnArray, argsArray }: OperatorList, tools: WalkTools): PageMarks {
   const walk = new Walk(tools)
   const steps = walk.stepsByOperator()
@@ -50,8 +50,8 @@ export function readOperators({ fnArray, argsArray }: OperatorList, tools: WalkT
   return walk.end()
 }
 
-/** Does one operator; its arguments are what PDF.js gives for it. */
-// biome-ignore lint/suspicious/noExplicitAny: each operator has arguments of its own, which PDF.js does not type
+/** Executes one operator with the arguments that PDF.js gives for it. */
+// biome-ignore lint/suspicious/noExplicitAny: PDF.js does not type the arguments of operators
 type Step = (args: readonly any[]) => void
 
 class Walk {
@@ -64,20 +64,20 @@ class Walk {
   #painted = 0
   #strokes = 0
   readonly #cover = new PaintedOver(this.#marks.glyphs)
-  /** Whether an image that follows at once may let through what lies below. */
+  /** Whether an image that follows immediately may be partly transparent. */
   #isMaskNear = false
-  /** The letters that no more than clip, and whether anything is painted through such. */
+  /** Indexes of letters that only clip, and whether anything is painted through such letters. */
   readonly #clipping: number[] = []
   #isTextClipPending = false
   #showsClippedText = false
   readonly #clipped = new ClippedOutlines()
-  /** Whether each open piece of marked content belongs to a layer that is switched off. */
+  /** For each open marked-content section: whether it belongs to a hidden layer. */
   readonly #offLayers: boolean[] = []
-  /** For each open group: the box that it lets through if it is a soft mask; what a mask paints is no ink. */
+  /** For each open group: its visible box if it is a soft mask. The content of a mask is not ink. */
   readonly #groups: (Bbox | undefined)[] = []
-  /** Where the soft mask that was defined last lets anything through. */
+  /** The visible box of the last soft mask. */
   #maskBox: Bbox | undefined
-  /** How many states were saved where an annotation began. */
+  /** Number of saved states at the start of the annotation. */
   #annotationDepth: number | undefined
 
   constructor(tools: WalkTools) {
@@ -85,14 +85,14 @@ class Walk {
     this.#state = startState(tools.matrix, tools.page)
   }
 
-  /** Between two operators. */
+  /** Checks the limits. Called between two operators. */
   refuseTooMuch(): void {
     const { glyphs, strokes } = this.#tools.limits
     if (this.#marks.glyphs.length > glyphs) throw pageTooLarge('letters and blanks', 'glyphs', glyphs, 'more')
     if (this.#strokes > strokes) throw pageTooLarge('lines and curves', 'strokes', strokes, 'more')
   }
 
-  /** All that was found, when all operators are done. */
+  /** Returns all marks. Call after the last operator. */
   end(): PageMarks {
     const { glyphs } = this.#marks
     if (!this.#showsClippedText) for (const i of this.#clipping) glyphs[i] = { ...glyphs[i]!, isInvisible: true }
@@ -148,7 +148,7 @@ class Walk {
     const stroke: Step = ([color]) => {
       this.#state.stroke = typeof color === 'string' ? color : undefined
     }
-    // PDF.js has turned every colour into RGB; of a gradient its mean is taken, a tiling is no one colour
+    // PDF.js converts all colours to RGB; a gradient gets its mean colour, and a tiling pattern gets none
     on(OPS.setFillRGBColor, fill)
     on(OPS.setStrokeRGBColor, stroke)
     on(OPS.setFillTransparent, () => fill([]))
@@ -197,7 +197,7 @@ class Walk {
     on(OPS.endText, () => this.#endText())
   }
 
-  /** Whether what is drawn now belongs to layers that are on. */
+  /** Whether all current layers are visible. */
   get #isShown(): boolean {
     return !this.#offLayers.includes(true)
   }
@@ -235,7 +235,7 @@ class Walk {
   }
 
   #setGraphicsState(entries: readonly (readonly [key: string, value: unknown])[]) {
-    // so PDF.js sets the state just before an image that has a mask of its own
+    // PDF.js sets this state right before an image that has its own mask
     this.#isMaskNear = entries.length === 1 && entries[0]?.[0] === 'SMask' && entries[0][1] === false
     for (const [key, value] of entries) this.#setEntry(key, value)
   }
@@ -307,7 +307,7 @@ class Walk {
     this.#paint({ ...seen, color, clip }, strokeAlpha)
   }
 
-  /** A gradient that fills its clip is that shape. */
+  /** Adds a gradient that fills its clip, as the clip's shape. */
   #fillClip(color: string | undefined) {
     const clip = this.#isShown ? visibleBox(this.#state) : undefined
     if (clip === undefined) return
@@ -317,7 +317,7 @@ class Walk {
     this.#paint({ steps, paint: 'fill', color, clip, isGradient: true }, this.#state.fillAlpha)
   }
 
-  /** What a tiling fills has no one colour. */
+  /** Adds a shape that a tiling pattern fills. It has no single colour. */
   #paintUnknown(steps: readonly PathStep[], clip: Bbox) {
     const bbox = clipBox(hullOf(steps), clip)
     if (bbox !== undefined) this.#marks.paths.push({ bbox, steps, order: this.#painted++ })
@@ -336,7 +336,7 @@ class Walk {
     for (let i = known; i < shapes.length; i++) this.#cover.paintOver(shapes[i]!.bbox)
   }
 
-  /** Whether what is painted opaque hides what lies below, in all of its visible box. */
+  /** Whether opaque paint hides the content below in its whole visible box. */
   get #hidesBelow(): boolean {
     const { isClipWhole, isMixed, mask } = this.#state
     return isClipWhole && !isMixed && mask === undefined
@@ -362,7 +362,7 @@ class Walk {
 
   #beginGroup(group: { matrix?: ArrayLike<number> | null; bbox?: ArrayLike<number> | null; smask?: unknown }) {
     this.#save()
-    // PDF.js moves by the matrix in the form that follows; its box is cut here alone
+    // PDF.js applies the matrix in the form that follows; only the box is clipped here
     const matrix = group.matrix ? multiply(this.#state.ctm, group.matrix) : this.#state.ctm
     if (group.bbox) narrowClip(this.#state, boxOnPage(group.bbox, matrix))
     const isMask = Boolean(group.smask)
@@ -371,7 +371,7 @@ class Walk {
     else this.#mixGroup()
   }
 
-  /** A group is painted as a whole: how strongly, is not repeated inside of it. */
+  /** Starts a group. The opacity applies to the group as a whole, so it is reset inside. */
   #mixGroup() {
     const { fillAlpha, isMixed } = this.#state
     if (fillAlpha === 0) this.#state.clip = NOTHING
@@ -383,7 +383,7 @@ class Walk {
     this.#restore()
   }
 
-  /** What an annotation shows is drawn on a page that nothing has been set on. */
+  /** Starts an annotation, which is drawn with the initial state of the page. */
   #beginAnnotation(rect: ArrayLike<number> | null, transform: ArrayLike<number>, matrix: ArrayLike<number>) {
     this.#annotationDepth = this.#saved.length
     this.#save()

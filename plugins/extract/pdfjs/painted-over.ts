@@ -1,22 +1,25 @@
 import type { Bbox, Glyph } from '../../../core/model.js'
 
-/** The height of the strips in which letters are looked up, in points. */
+/** Height of the horizontal strips that index the letters, in points. */
 const STRIP = 24
-/** No letter is taller than a page: what is painted over more strips than this is looked up in no more. */
+/** Maximum number of strips that are searched for one box. A taller box is larger than any page. */
 const MOST_STRIPS = 1000
 
-/** Marks the letters that something opaque is painted over later. What is drawn again over its cover is another letter. */
+/**
+ * Marks letters that something opaque is painted over later. A letter drawn again over its cover counts as a new
+ * letter.
+ */
 export class PaintedOver {
   readonly #glyphs: Glyph[]
   readonly #strips = new Map<number, number[]>()
   #known = 0
 
-  /** @param glyphs Of the page, in the order in which they are drawn; it grows. */
+  /** @param glyphs Glyphs of the page in drawing order. The caller appends to this list. */
   constructor(glyphs: Glyph[]) {
     this.#glyphs = glyphs
   }
 
-  /** Something opaque is painted over a box. */
+  /** Records that something opaque is painted over a box. */
   paintOver(box: Bbox): void {
     this.#takeNew()
     const first = Math.floor(box.y0 / STRIP)
@@ -49,7 +52,7 @@ function hides(box: Bbox, glyph: Glyph): boolean {
   return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
 }
 
-/** The middle of a letter's ink: half of its width, a little above its baseline. */
+/** Returns the middle of a letter's ink: at half its width, a little above its baseline. */
 function middleOf({ bbox, y, size, angle }: Glyph): { readonly x: number; readonly y: number } {
   return { x: (bbox.x0 + bbox.x1) / 2, y: angle === 0 ? y - 0.25 * size : (bbox.y0 + bbox.y1) / 2 }
 }

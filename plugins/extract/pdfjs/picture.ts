@@ -6,9 +6,9 @@ import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
 import { drawnArea } from '../drawn-area.js'
 import { hasCanvas } from './library.js'
 
-/** What PDF.js is given to draw on; its types know browsers' canvases alone. */
+/** The drawing target for PDF.js. Its types only know canvases of browsers. */
 type Drawable = Pick<Parameters<Pdfjs.PDFPageProxy['render']>[0], 'canvas' | 'canvasContext'>
-/** The canvas that PDF.js brings for Node. */
+/** The canvas that PDF.js creates in Node.js. */
 interface NodeCanvas {
   readonly canvas: Drawable['canvas'] & {
     readonly width: number
@@ -25,9 +25,9 @@ interface CanvasFactory {
 }
 
 /**
- * Draws a page, or a part of it, on white: a PNG.
+ * Draws a page, or a part of it, on white, as a PNG.
  *
- * @throws RecreateError `not_available` where the optional package `@napi-rs/canvas` is not installed.
+ * @throws RecreateError `not_available` if the optional package `@napi-rs/canvas` is not installed.
  */
 export async function drawPicture(
   document: Pdfjs.PDFDocumentProxy,
@@ -80,7 +80,7 @@ function withoutAlpha(colors: Uint8ClampedArray): Uint8Array {
   return pixels
 }
 
-/** Luma as ITU-R BT.601 weighs it, in whole steps of 1/256; what is drawn on white is nowhere transparent. */
+/** Converts to grey with the ITU-R BT.601 weights, in steps of 1/256. Ignores alpha, because the drawing is opaque. */
 function toGrey(colors: Uint8ClampedArray): Uint8Array {
   const pixels = new Uint8Array(colors.length / 4)
   for (let i = 0, at = 0; i < pixels.length; i++, at += 4) {

@@ -16,12 +16,12 @@ import { drawColors, drawPicture, drawPixels } from './picture.js'
 import { statesItsObjects } from './statement-of-objects.js'
 
 /**
- * Reads PDFs through PDF.js: glyphs, rulings, shapes, paths, pictures, links and page boxes. It is licensed under the
- * Apache License 2.0 and cannot write: it takes no password off. A file that only its owner's password locks is read as
- * it is. Pages are drawn with the optional package `@napi-rs/canvas`; without it, `picture` throws `not_available`,
- * `pixels` and `colors` throw `package_missing`.
+ * Returns a reader for PDFs that uses PDF.js. It reads glyphs, rulings, shapes, paths, pictures, links and page boxes.
+ * PDF.js is licensed under the Apache License 2.0. It cannot write files, so it cannot remove password protection. A
+ * file that is locked only by an owner password is read without a password. Pages are drawn with the optional package
+ * `@napi-rs/canvas`; without it, `picture` throws `not_available`, and `pixels` and `colors` throw `package_missing`.
  *
- * @param limits What documents may ask of it. @default see {@link DocumentLimits}
+ * @param limits Limits for documents and pages. @default see {@link DocumentLimits}
  */
 export function pdfjsReader(limits: DocumentLimits = defaultDocumentLimits): Reader {
   return { name: 'pdfjs', accepts: ({ bytes }) => beginsAsPdf(bytes), open: (source) => open(source, limits) }
@@ -36,7 +36,7 @@ async function open(source: Source, limits: DocumentLimits): Promise<OpenDocumen
     const mended = error instanceof RecreateError && error.code === 'source_damaged' && addTrailer(source.bytes)
     if (!mended) throw error
     const document = await openBytes(pdfjs, source, mended, limits)
-    // Of a page that is cut off PDF.js makes an empty one.
+    // PDF.js returns an empty page if the page is truncated.
     if (await hasAnything(document)) return document
     await document.close()
     throw error
@@ -57,7 +57,7 @@ async function openBytes(
   bytes: Uint8Array,
   limits: DocumentLimits,
 ): Promise<OpenDocument> {
-  // PDF.js takes the bytes for its own: what it is given is gone from the caller.
+  // PDF.js takes ownership of the bytes, so it gets a copy.
   const task = pdfjs.getDocument({ ...documentOptions(), data: new Uint8Array(bytes) })
   try {
     const document = await task.promise
@@ -65,7 +65,7 @@ async function openBytes(
     if (document.numPages > limits.pages) {
       throw documentTooLarge(source.fileName, 'pages', 'pages', limits.pages, String(document.numPages))
     }
-    await document.getPage(1) // What is damaged beyond reading shows with its first page.
+    await document.getPage(1) // Fails if the file is too damaged to read.
     const layers = await document.getOptionalContentConfig()
     const properties = await readProperties(document)
     const isWhole = statesItsObjects(source.bytes)
@@ -167,13 +167,16 @@ async function readContent(
   }
 }
 
-/** What a page's operators name; what several pages share is kept elsewhere, under ids of its own. */
+/**
+ * Finds an object that a page's operators name. Objects that pages share are stored separately; their ids start with
+ * `g_`.
+ */
 function findObject(page: Pdfjs.PDFPageProxy, id: string): unknown {
   const objects = id.startsWith('g_') ? page.commonObjs : page.objs
   return objects.has(id) ? objects.get(id) : undefined
 }
 
-/** PDF.js mends a broken file as well as it can, and says nothing of it. */
+/** Returns the warning for a repaired file. PDF.js repairs broken files without reporting it. */
 function repairWarning(pageNumber: number): Warning {
   const message = 'The file is damaged and was repaired: something on this page may be missing'
   return { code: 'file_repaired', message, pageNumber }
@@ -194,7 +197,7 @@ async function readLinks(
   return links
 }
 
-/** A place in the document itself as a fragment: `#page=3`. */
+/** Converts a destination inside the document to a fragment, such as `#page=3`. */
 async function findTarget(document: Pdfjs.PDFDocumentProxy, target: unknown): Promise<string | undefined> {
   try {
     const place: unknown = typeof target === 'string' ? await document.getDestination(target) : target
@@ -203,7 +206,7 @@ async function findTarget(document: Pdfjs.PDFDocumentProxy, target: unknown): Pr
     if (typeof page !== 'object' || page === null) return undefined
     return `#page=${(await document.getPageIndex(page as Parameters<typeof document.getPageIndex>[0])) + 1}`
   } catch {
-    return undefined // It leads to what is not there.
+    return undefined // The destination does not exist.
   }
 }
 

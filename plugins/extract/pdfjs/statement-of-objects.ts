@@ -1,9 +1,9 @@
-/** How far from its end a file is looked through for the place where its objects are listed. */
+/** Number of bytes at the end of a file that are searched for the position of its cross-reference table. */
 const TAIL_BYTES = 2048
 
 /**
- * Whether the file says where its objects lie, and they are listed there. Where they are not, a reader has to look for
- * objects from one end of the file to the other, and what it takes for one may be none.
+ * Returns whether the file states the position of its cross-reference table, and the table is there. Otherwise a reader
+ * must search the whole file for objects, and may find false ones.
  */
 export function statesItsObjects(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -11,7 +11,7 @@ export function statesItsObjects(bytes: Uint8Array): boolean {
   const stated = [...tail.matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1]
   if (stated === undefined) return false
   const head = Math.max(file.indexOf('%PDF-'), 0)
-  // places are counted from the head, but some programs count from the first byte
+  // positions count from the PDF header, but some programs count from the first byte
   return [Number(stated), Number(stated) + head].some((place) =>
     /^\s*(xref|\d+\s+\d+\s+obj)\b/.test(file.subarray(place, place + 40).toString('latin1')),
   )

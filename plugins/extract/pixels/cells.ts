@@ -1,21 +1,21 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 
-/** A picture seen from afar: the mean shade of small squares, finer than a byte can say. */
+/** A downsampled picture: the mean grey level of small squares ("cells"), in finer steps than a byte. */
 export interface Cells {
   readonly columns: number
   readonly rows: number
-  /** Side of a square in pixels. */
+  /** Side of a cell, in pixels. */
   readonly side: number
-  /** Sixteenths of a shade, row by row: 0 is black, 4080 is white. */
+  /** Grey levels in sixteenths, row by row: 0 is black, 4080 is white. */
   readonly shades: Uint16Array
 }
 
-/** A side that shows words as grey and their lines apart: a fiftieth of an inch. */
+/** Returns the cell side in pixels: 1/50 inch, at which words blur to grey but lines stay separate. */
 export function cellSide(dpi: number): number {
   return Math.max(2, Math.min(12, Math.round(dpi / 50)))
 }
 
-/** Looks at a picture from afar. Squares at the right and lower edge may be smaller. */
+/** Downsamples a picture to cells. Cells at the right and lower edge may be smaller. */
 export function averageCells(picture: GreyPicture, side: number): Cells {
   const { width, height, pixels } = picture
   const columns = Math.ceil(width / side)
@@ -70,26 +70,25 @@ function addWholeSquares(
 }
 
 /**
- * The ground that print stands on: each cell takes the darkest of the brightest shades around it, so that what is
- * darker than its surroundings and narrow goes, and bands and boxes stay (grey closing; J. Serra, Image analysis and
- * mathematical morphology, 1982).
+ * Returns the background behind dark text by grey closing: narrow dark parts disappear, and bands and boxes stay (J.
+ * Serra, Image analysis and mathematical morphology, 1982).
  *
- * @param reach Cells to each side; what is narrower than twice as many and one goes.
+ * @param reach Cells to each side. Parts narrower than `2 * reach + 1` cells disappear.
  */
 export function closeCells(cells: Cells, reach: number): Cells {
   return spread(spread(cells, reach, true), reach, false)
 }
 
-/** The ground that light print stands on: what is brighter than its surroundings and narrow goes. */
+/** Returns the background behind light text by grey opening: narrow bright parts disappear. */
 export function openCells(cells: Cells, reach: number): Cells {
   return spread(spread(cells, reach, false), reach, true)
 }
 
 /**
- * Cells of the straight picture.
+ * Resamples cells to the deskewed picture.
  *
- * @param toPage Where a point of the straight picture lies in the one the cells were seen in, see `pointToPage`.
- * @param size Of the straight picture, in pixels.
+ * @param toPage Maps a point of the deskewed picture to the picture of the cells, see `pointToPage`.
+ * @param size Size of the deskewed picture, in pixels.
  */
 export function straightenCells(
   cells: Cells,
@@ -100,7 +99,7 @@ export function straightenCells(
   const columns = Math.ceil(size.width / side)
   const rows = Math.ceil(size.height / side)
   const shades = new Uint16Array(columns * rows)
-  // The way there is straight: three points tell it all. Cells count from their middles.
+  // The mapping is affine, so three points define it. Positions of cells are those of their centers.
   const start = toPage(side / 2, side / 2)
   const right = toPage(side * 1.5, side / 2)
   const down = toPage(side / 2, side * 1.5)
@@ -123,12 +122,12 @@ export function straightenCells(
   return { columns, rows, side, shades }
 }
 
-/** Each cell takes the darkest shade within reach. */
+/** Replaces each cell by the darkest cell within reach. */
 export function darkenCells(cells: Cells, reach: number): Cells {
   return spread(cells, reach, false)
 }
 
-/** Cell by cell: what is spread by one cell twice is spread by two. */
+/** Spreads the darkest or brightest cells by `reach` cells, in steps of one cell. */
 function spread(cells: Cells, reach: number, isBrighter: boolean): Cells {
   const flip = isBrighter ? -1 : 0
   const { length } = cells.shades
@@ -141,7 +140,7 @@ function spread(cells: Cells, reach: number, isBrighter: boolean): Cells {
   return { ...cells, shades: spread }
 }
 
-/** What is between two steps, used again and again: memory that comes and goes makes the collector of garbage run. */
+/** Intermediate buffer, reused to avoid garbage collection. */
 let between = new Uint16Array(0)
 
 function halfWay(length: number): Uint16Array {
@@ -150,10 +149,10 @@ function halfWay(length: number): Uint16Array {
   return between
 }
 
-/** Cells of a page at 300 dpi are fewer; more are not kept in memory. */
+/** Maximum number of cells of a reused buffer. A page at 300 dpi has fewer. */
 const MOST_KEPT = 1 << 20
 
-/** Each cell takes the darkest or brightest of its own shade and those beside it. */
+/** Replaces each cell by the darkest or brightest of itself and its left and right neighbors. */
 function spreadAcross(shades: Uint16Array, { columns, rows }: Cells, flip: number, onto: Uint16Array): void {
   for (let row = 0; row < rows; row++) {
     const last = (row + 1) * columns - 1
@@ -170,7 +169,7 @@ function spreadAcross(shades: Uint16Array, { columns, rows }: Cells, flip: numbe
   }
 }
 
-/** The same with those above and below. */
+/** Replaces each cell by the darkest or brightest of itself and its upper and lower neighbors. */
 function spreadDown(shades: Uint16Array, { columns, rows }: Cells, flip: number, onto: Uint16Array): void {
   for (let row = 0; row < rows; row++) {
     const here = row * columns
@@ -183,8 +182,8 @@ function spreadDown(shades: Uint16Array, { columns, rows }: Cells, flip: number,
 }
 
 /**
- * The darker of two shades, or the brighter where `flip` is -1 and not 0. Without a branch: which of two shades is the
- * brighter is anybody's guess, and a processor guesses too.
+ * Returns the darker of two grey levels, or the brighter one if `flip` is -1 instead of 0. Branch-free, because the
+ * result of the comparison is unpredictable for the processor.
  */
 function pick(shade: number, other: number, flip: number): number {
   const difference = shade - other

@@ -1,27 +1,27 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 
-/** Pieces of ink that hang together, also over corners. Each list has one entry a piece. */
+/** Connected components of ink, with 8-connectivity. Each list has one entry per component. */
 export interface Components {
   readonly count: number
-  /** Hulls in pixels: `right` and `bottom` lie behind the last pixel. */
+  /** Bounding boxes in pixels; `right` and `bottom` are exclusive. */
   readonly left: Int32Array
   readonly top: Int32Array
   readonly right: Int32Array
   readonly bottom: Int32Array
-  /** Pixels of ink. */
+  /** Number of ink pixels. */
   readonly area: Int32Array
 }
 
 /**
- * Finds the pieces of ink in a picture by joining the runs of its rows (A. Rosenfeld, J. Pfaltz, Sequential operations
+ * Finds the connected components of ink by joining the runs of rows (A. Rosenfeld, J. Pfaltz, Sequential operations
  * in digital picture processing, 1966).
  *
- * @param picture Paper should be wholly white: it is passed over four pixels at a time.
- * @param darkerThan What counts as ink.
+ * @param picture Paper should be pure white: white is skipped four pixels at a time.
+ * @param darkerThan Pixels below this grey level are ink.
  */
 export function findComponents(picture: GreyPicture, darkerThan: number): Components {
   const { width, height, pixels } = picture
-  // Memory that begins at an odd place cannot be read four pixels at a time.
+  // Unaligned memory cannot be read four pixels at a time.
   const own = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice()
   const fours = new Uint32Array(own.buffer, own.byteOffset, own.length >> 2)
   let runs = startRuns(((width >> 1) + 1) * (height + 1))
@@ -44,13 +44,13 @@ export function findComponents(picture: GreyPicture, darkerThan: number): Compon
   return runs.toComponents()
 }
 
-/** Most pages at 300 dpi have fewer runs; memory that stays untouched costs nothing, moving runs to more of it does. */
+/** Initial capacity in runs, enough for most pages at 300 dpi. Unused memory is free, but growing means copying. */
 const ROOM = 1 << 18
 
-/** Is used again for each page: four megabytes that come and go with every look make the collector of garbage run. */
+/** Buffer of 4 MB, reused for each page to avoid garbage collection. */
 let kept: Runs | undefined
 
-/** @param most So many runs there are at most. */
+/** @param most Maximum number of runs. */
 function startRuns(most: number): Runs {
   if (most < ROOM) return new Runs(most)
   kept ??= new Runs(ROOM)
@@ -61,7 +61,7 @@ function startRuns(most: number): Runs {
 /** Four pixels of paper. */
 const WHITE = 0xffffffff
 
-/** Runs of ink and what they belong to. */
+/** Runs of ink and their components. */
 class Runs {
   count = 0
   readonly start: Int32Array
@@ -86,7 +86,7 @@ class Runs {
     return more
   }
 
-  /** @param fours The pixels, four at a time. */
+  /** @param fours The same pixels as 32-bit words. */
   readRow(pixels: Uint8Array, fours: Uint32Array, width: number, y: number, darkerThan: number): void {
     const base = y * width
     const end = base + width

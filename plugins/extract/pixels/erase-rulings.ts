@@ -2,12 +2,11 @@ import type { GreyPicture } from '../../../core/pixels.js'
 import { wayOf } from './long-runs.js'
 import { middleAt, type Stroke } from './strokes.js'
 
-/** Shades below this are letters; a ruling's soft edge is lighter. */
+/** Grey levels below this are letters; the soft edge of a ruling is lighter. */
 const ink = 160
 
 /**
- * Takes rulings out of a picture. Where a letter crosses one its strokes stay whole; where it stands on one or hangs from
- * one it keeps its own pixels.
+ * Removes rulings from a picture. Letters that cross or touch a ruling keep their strokes.
  *
  * @returns A new picture.
  */
@@ -17,7 +16,7 @@ export function eraseRulings(picture: GreyPicture, rulings: readonly Stroke[]): 
   return erased
 }
 
-/** Rulings printed so close beside one that what touches it may touch them: they are taken out as one band. */
+/** Finds rulings so close to a ruling that a letter can touch both. They are removed as one band. */
 function twinsOf(ruling: Stroke, rulings: readonly Stroke[]): Stroke[] {
   return rulings.filter((other) => {
     if (other === ruling || other.direction !== ruling.direction) return false
@@ -54,7 +53,7 @@ function eraseOne(picture: GreyPicture, to: Uint8Array, ruling: Stroke, twins: r
   }
   bands.forEach(({ near, far }, i) => {
     const at = i + 3
-    // Strokes lean: what leaves on one side may come in a little further along on the other.
+    // Slanted strokes: the ink on the other side may be a little further along.
     const crosses = (inkNear[at] === 1 && anyNear(inkFar, at, 2)) || (inkFar[at] === 1 && anyNear(inkNear, at, 2))
     if (crosses) return
     const keepNear = anyNear(inkNear, at, 1)
@@ -65,7 +64,9 @@ function eraseOne(picture: GreyPicture, to: Uint8Array, ruling: Stroke, twins: r
   })
 }
 
-/** First and last pixel of a ruling's ink across, with its soft edges; as thick as it can be and no thicker. */
+/**
+ * Returns the first and last pixel across a ruling's ink, including its soft edges, limited to its possible thickness.
+ */
 function edgesOf(
   pixels: Uint8Array,
   base: number,
@@ -76,7 +77,7 @@ function edgesOf(
   const shade = (across: number) => (across < 0 || across >= way.breadth ? 255 : pixels[base + across * way.across]!)
   let near = Math.floor(middle - half)
   let far = Math.ceil(middle + half) - 1
-  // Soft or wavy edges: on while it gets lighter, two pixels at most.
+  // Soft or wavy edges: continue while it gets lighter, for at most two pixels.
   for (let more = 0; more < 2 && shade(near - 1) < 250 && shade(near - 1) >= shade(near); more++) near--
   for (let more = 0; more < 2 && shade(far + 1) < 250 && shade(far + 1) >= shade(far); more++) far++
   return { near, far }

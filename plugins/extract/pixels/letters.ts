@@ -1,7 +1,7 @@
 import type { Components } from './components.js'
 import { levelSize, type PictureSize, type QuarterTurn, turnedSize } from './straightening.js'
 
-/** Pieces of ink that may be letters, digits and signs, left to right. */
+/** Components of ink that may be letters, digits and symbols, from left to right. */
 export interface Letters {
   readonly count: number
   readonly left: Float64Array
@@ -13,7 +13,7 @@ export interface Letters {
   readonly page: PictureSize
 }
 
-/** Picks what may be letters; undefined where there are fewer than five. */
+/** Selects the components that may be letters. Returns undefined for fewer than five. */
 export function findLetters(components: Components, page: PictureSize, dpi: number): Letters | undefined {
   const { count, left, top, right, bottom } = components
   const sides: number[] = []
@@ -42,7 +42,7 @@ export function findLetters(components: Components, page: PictureSize, dpi: numb
   }
 }
 
-/** Half of all letters, by what they cover in length, are longer: specks have no say. */
+/** Returns the median side, weighted by length so that specks have little influence. */
 function usualSide(sides: number[]): number {
   sides.sort((a, b) => a - b)
   let left = sides.reduce((sum, side) => sum + side, 0) / 2
@@ -53,7 +53,7 @@ function usualSide(sides: number[]): number {
   return sides.at(-1)!
 }
 
-/** The letters of the page as they lie after turning it clockwise. */
+/** Rotates the letters of a page clockwise by quarter turns. */
 export function turnLetters(letters: Letters, turn: QuarterTurn): Letters {
   if (turn === 0) return letters
   const { width, height } = letters.page
@@ -77,7 +77,7 @@ export function turnLetters(letters: Letters, turn: QuarterTurn): Letters {
   }
 }
 
-/** The letters of the page as they lie after turning it clockwise by a few degrees; their boxes stay as big as they were. */
+/** Rotates the letters of a page clockwise by a few degrees. The size of their boxes does not change. */
 export function levelLetters(letters: Letters, degrees: number): Letters {
   if (degrees === 0) return letters
   const page = levelSize(letters.page, degrees)

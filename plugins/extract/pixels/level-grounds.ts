@@ -1,41 +1,48 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 
-/** A skew of more than this is told from none by pale edges, in degrees: no page that is scanned so has long level ones. */
+/**
+ * Minimum skew that edges of pale areas can disprove, in degrees. A page with this skew has no long horizontal edges.
+ */
 const STEEP = 2
-/** Both sides of a pale edge are as light as this, and differ by so many shades … */
+/** Minimum grey level on both sides of a pale edge. */
 const LIGHT = 190
+/** Minimum difference in grey level between the sides of a pale edge. */
 const LEAST_STEP = 8
-/** … over so many rows, as edges are soft. */
+/** Rows over which that difference is measured, because edges are soft. */
 const ROWS = 2
-/** It is level where it keeps to its row for so many times as long as one of the skew keeps to one, and so long, in inches. */
+/** Minimum length of a horizontal edge, as a multiple of the length at which a skewed edge leaves its row. */
 const TIMES = 8
+/** Minimum length of a horizontal edge, in inches. */
 const LENGTH = 0.5
-/** Two of them may be the edges of the sheet. */
-const MANY = 3
-/** What is nearer above each other is one line, in inches. */
+/** Minimum number of horizontal edges. Two of them can be the edges of the sheet. */
+const MIN_EDGES = 3
+/** Edges at a smaller distance belong to one line, in inches. */
 const GAP = 0.05
 
 /**
- * Whether the edges of a pale ground, and the grid in it in the colour of the paper, lie level: then a picture has no skew,
- * whatever the slanting lines of a chart on that ground look like.
+ * Returns whether the edges of pale areas, and of gridlines in the colour of the paper, are horizontal. Then the
+ * picture has no skew, even if a chart on the pale area has slanted lines.
  *
- * @param picture In its own tones: where the light was evened no pale ground is seen.
- * @param skew What it looks like, in degrees.
+ * @param picture The original picture: evening the illumination removes pale areas.
+ * @param skew The measured skew, in degrees.
  */
 export function hasLevelGround({ width, height, pixels }: GreyPicture, dpi: number, skew: number): boolean {
   if (Math.abs(skew) < STEEP) return false
   const least = Math.max(LENGTH * dpi, TIMES / Math.tan((Math.abs(skew) * Math.PI) / 180))
   let edges = 0
   let last = -Infinity
-  for (let y = ROWS; y < height && edges < MANY; y++) {
+  for (let y = ROWS; y < height && edges < MIN_EDGES; y++) {
     if (longestEdge(pixels, width, y, least) < least) continue
     if (y - last > GAP * dpi) edges++
     last = y
   }
-  return edges >= MANY
+  return edges >= MIN_EDGES
 }
 
-/** How long a row has pale pixels that are all darker, or all lighter, than those over them: up to a length that is enough. */
+/**
+ * Returns the longest run of pale pixels in a row that are all darker, or all lighter, than those above. Stops at
+ * `enough`.
+ */
 function longestEdge(pixels: Uint8Array, width: number, y: number, enough: number): number {
   let [run, sign, longest] = [0, 0, 0]
   for (let x = 0; x < width && longest < enough; x++) {

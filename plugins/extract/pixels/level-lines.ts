@@ -1,53 +1,54 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 import { findLongRuns } from './long-runs.js'
 
-/** Shades below this may be a faint ruling, once the light is even. */
+/** Maximum grey level of a faint ruling, after evening the illumination. */
 const FAINT = 215
-/** Share of the picture's width over which a line is watched. */
-const LONG = 0.3
-/** So far above and below a thin line, in inches, is paper … */
-const BESIDE = 0.04
-/** … but for this share of its length, where something crosses it. */
+/** Minimum length of a line, as a share of the picture's width. */
+const LINE_LENGTH = 0.3
+/** Distance above and below a thin line at which there must be paper, in inches. */
+const PAPER_DISTANCE = 0.04
+/** Maximum share of a line's length that other marks cross. */
 const CROSSED = 0.3
-/** A skew of more than this is told from none by edges, in degrees: no page that is scanned so has a long level one. */
+/** Minimum skew that horizontal edges can disprove, in degrees. A page with this skew has no long horizontal edge. */
 const STEEP = 2
-/** An edge is level where it keeps to one row for so many times as long as one of that skew does, … */
+/** Minimum length of a horizontal edge, as a multiple of the length at which a skewed edge leaves its row. */
 const TIMES = 4
-/** … over this length at least, in inches; two of them may be the edges of the sheet. */
+/** Minimum length of a horizontal edge, in inches. */
 const EDGE = 0.5
-const MANY_EDGES = 3
-/** What is nearer above each other is one line, in inches. */
+/** Minimum number of horizontal edges. Two of them can be the edges of the sheet. */
+const MIN_EDGES = 3
+/** Edges at a smaller distance belong to one line, in inches. */
 const EDGE_GAP = 0.05
-/** Ink of what has an edge, and paper beside it. */
+/** Grey level between the ink and the paper of an edge. */
 const FILLED = 150
-/** An edge is followed where one side of it is darker by so many shades than the other … */
+/** Minimum difference in grey level between both sides of an edge. */
 const CONTRAST = 60
-/** … over so many rows, its own soft one among them, … */
+/** Rows above and below an edge that are compared, including its soft row. */
 const AROUND = 2
-/** … and is level where it slants by less than this share of what the picture does. */
+/** Maximum slant of a horizontal edge, as a share of the measured skew. */
 const LESS_SLANTED = 0.35
-/** An edge is soft where so much of it lies between these shades. */
+/** An edge is soft if at least this share of its pixels is between these grey levels. */
 const SOFT = { darkest: 40, lightest: 215, share: 0.1 }
 
-/** A print break, in pixels. */
+/** Maximum break in a printed line, in pixels. */
 const HOLE = 1
 
 /**
- * Whether thin lines on a picture lie level to the pixel already, or the edges of bars: then it has no skew, whatever
- * slanting curves on it and labels beside each other look like.
+ * Returns whether thin lines or the edges of bars are already exactly horizontal. Then the picture has no skew, even if
+ * it has slanted curves or labels at different heights.
  *
- * @param skew What it looks like, in degrees.
+ * @param skew The measured skew, in degrees.
  */
 export function liesLevel(picture: GreyPicture, dpi: number, skew: number): boolean {
   const isLevel = hasLevelLine(picture, dpi) || (Math.abs(skew) >= STEEP && hasLevelEdges(picture, dpi, skew))
-  return isLevel || slantLess(picture, dpi, skew)
+  return isLevel || edgesSlantLess(picture, dpi, skew)
 }
 
 /**
- * Whether edges of what is filled slant less than the picture seems to, told to a part of a pixel: the soft row of a slanting
- * edge gets darker or lighter from one end to the other.
+ * Returns whether the edges of filled areas slant less than the measured skew. Works with subpixel precision: the soft
+ * row of a slanted edge gets darker or lighter along the edge.
  */
-function slantLess({ width, height, pixels }: GreyPicture, dpi: number, skew: number): boolean {
+function edgesSlantLess({ width, height, pixels }: GreyPicture, dpi: number, skew: number): boolean {
   const slope = Math.tan((Math.abs(skew) * Math.PI) / 180)
   const least = Math.ceil(EDGE * dpi)
   const slants: number[] = []
@@ -67,12 +68,12 @@ function slantLess({ width, height, pixels }: GreyPicture, dpi: number, skew: nu
       last = y
     }
   }
-  if (slants.length < MANY_EDGES) return false
+  if (slants.length < MIN_EDGES) return false
   return slants.sort((a, b) => a - b)[slants.length >> 1]! < LESS_SLANTED * slope
 }
 
 /**
- * By how much an edge slants, in rows a pixel: the ink around it in its first third beside that in its last.
+ * Measures the slant of an edge, in rows per pixel, by comparing the ink around its first and last third.
  *
  * @param y The row below the edge.
  */
@@ -85,16 +86,16 @@ function slantOf(pixels: Uint8Array, width: number, y: number, from: number, to:
   }
   const contrast = meanOf(y + AROUND - 1, from + third) - meanOf(y - AROUND, from + third)
   if (Math.abs(contrast) < CONTRAST) return undefined
-  // without a soft row it goes on a row higher or lower, where it slants: in black and white there are steps alone
+  // without a soft row (black and white), a slanted edge continues one row higher or lower
   if (!isSoft(pixels, width, y, from, to)) {
-    return [from - 1, to].some((x) => goesOn(pixels, width, y, x)) ? 1 / (to - from) : 0
+    return [from - 1, to].some((x) => continuesAt(pixels, width, y, x)) ? 1 / (to - from) : 0
   }
   let rise = 0
   for (let row = y - AROUND; row < y + AROUND; row++) rise += meanOf(row, to - third) - meanOf(row, from)
   return rise / contrast / (to - from - third)
 }
 
-/** Whether some of an edge is neither dark nor light. */
+/** Returns whether a part of an edge is neither dark nor light. */
 function isSoft(pixels: Uint8Array, width: number, y: number, from: number, to: number): boolean {
   let soft = 0
   for (const row of [y - 1, y]) {
@@ -106,8 +107,8 @@ function isSoft(pixels: Uint8Array, width: number, y: number, from: number, to: 
   return soft >= SOFT.share * (to - from)
 }
 
-/** Whether an edge is found a row higher or lower in a column. */
-function goesOn(pixels: Uint8Array, width: number, y: number, x: number): boolean {
+/** Returns whether an edge continues one row higher or lower in a column. */
+function continuesAt(pixels: Uint8Array, width: number, y: number, x: number): boolean {
   if (x < 0 || x >= width) return false
   return [y - 1, y + 1].some((row) => {
     const [above, below] = [pixels[(row - 1) * width + x], pixels[row * width + x]]
@@ -115,7 +116,7 @@ function goesOn(pixels: Uint8Array, width: number, y: number, x: number): boolea
   })
 }
 
-/** Whether edges of what is filled keep to their rows for longer than they could at a skew. */
+/** Returns whether edges of filled areas stay in their rows for longer than a skew allows. */
 function hasLevelEdges({ width, height, pixels }: GreyPicture, dpi: number, skew: number): boolean {
   const least = Math.max(EDGE * dpi, TIMES / Math.tan((Math.abs(skew) * Math.PI) / 180))
   let edges = 0
@@ -130,15 +131,15 @@ function hasLevelEdges({ width, height, pixels }: GreyPicture, dpi: number, skew
     // a line has an edge above and one below
     if (y - last > EDGE_GAP * dpi) edges++
     last = y
-    if (edges >= MANY_EDGES) return true
+    if (edges >= MIN_EDGES) return true
   }
   return false
 }
 
 function hasLevelLine(picture: GreyPicture, dpi: number): boolean {
   const { width, height, pixels } = picture
-  const runs = findLongRuns(picture, 'horizontal', LONG * width, FAINT, HOLE)
-  const beside = Math.ceil(BESIDE * dpi)
+  const runs = findLongRuns(picture, 'horizontal', LINE_LENGTH * width, FAINT, HOLE)
+  const beside = Math.ceil(PAPER_DISTANCE * dpi)
   const isPaper = (x: number, y: number) => y < 0 || y >= height || pixels[y * width + x]! >= FAINT
   for (let i = 0; i < runs.count; i++) {
     const [line, from, to] = [runs.line[i]!, runs.from[i]!, runs.to[i]!]

@@ -2,26 +2,26 @@ import type { GreyPicture } from '../../../core/pixels.js'
 import type { Cells } from './cells.js'
 
 /**
- * How light falls on the page: the shade of bare paper, as a smooth surface in x and y (from -1 at the left or top edge
- * to 1), in sixteenths of a shade: 1, x, y, x², xy, y².
+ * Illumination of a page: the grey level of bare paper, in sixteenths, as a quadratic surface in x and y (from -1 at
+ * the left or top edge to 1). The coefficients are those of 1, x, y, x², xy and y².
  */
 type Light = readonly [number, number, number, number, number, number]
 
-/** Squares of the tiles in which paper is looked for: 16 cells are a third of an inch. */
+/** Side of the tiles that are searched for paper, in cells: 16 cells are about 1/3 inch. */
 const tile = 16
 
 /**
- * Finds how light falls on the paper: a smooth surface through the brightest parts of the page, past ink, shading
- * and photographs (least squares, weighted again and again by how far a tile lies below the surface).
+ * Estimates the illumination of the paper: a smooth surface through the brightest parts of the page, ignoring ink,
+ * shading and photographs. Uses iteratively reweighted least squares: tiles far below the surface lose weight.
  *
- * @returns Even white for a page that is dark almost everywhere: its dark is print.
+ * @returns Constant white for a page that is almost entirely dark, because its dark parts are print.
  */
 export function findLight(cells: Cells): Light {
   const tiles = paperOfTiles(cells)
   const levels = tiles.map((each) => each.level).sort((a, b) => a - b)
   const brightest = levels[Math.floor(levels.length * 0.9)] ?? 4080
   if (brightest < 110 * 16) return [4080, 0, 0, 0, 0, 0]
-  // Anything under half the light of the brightest parts is print.
+  // Tiles with less than half the brightness of the brightest parts are print.
   const paper = tiles.filter((each) => each.level > brightest * 0.5)
   const flat: Light = [brightest, 0, 0, 0, 0, 0]
   if (paper.length < 24) return flat
@@ -32,20 +32,20 @@ export function findLight(cells: Cells): Light {
   return light
 }
 
-/** The light at a place of the page, in sixteenths of a shade; x and y go from -1 to 1. */
+/** Returns the illumination at a position, in sixteenths of a grey level; x and y range from -1 to 1. */
 function lightAt(light: Light, x: number, y: number): number {
   return light[0] + light[1] * x + light[2] * y + light[3] * x * x + light[4] * x * y + light[5] * y * y
 }
 
-/** How print stands out from paper once the light is evened, as shares of the paper's shade. */
+/** Thresholds for ink and paper after evening the illumination, as shares of the paper's grey level. */
 interface Contrast {
-  /** At or below this is ink. */
+  /** Maximum of full ink. */
   readonly black: number
-  /** At or above this is bare paper with its grain. */
+  /** Minimum of bare paper, including its grain. */
   readonly white: number
 }
 
-/** Measures paper grain and the depth of ink on a sample of the page's pixels. */
+/** Measures the grain of the paper and the darkness of the ink on a sample of pixels. */
 export function findContrast(picture: GreyPicture, light: Light): Contrast {
   const { width, height, pixels } = picture
   const inks = new Uint32Array(256)
@@ -57,7 +57,7 @@ export function findContrast(picture: GreyPicture, light: Light): Contrast {
       const shade = pixels[y * width + x]!
       const scale = 4080 / level(x)
       inks[Math.min(255, Math.round(shade * scale))]!++
-      // Paper is no darker than a seventh below the light.
+      // Paper is at most one seventh darker than the illumination.
       if (shade * scale > 218) grains[Math.abs(shade - pixels[y * width + x + 1]!)]!++
     }
   }
@@ -68,20 +68,20 @@ export function findContrast(picture: GreyPicture, light: Light): Contrast {
   }
 }
 
-/** Grounds darker than this share of paper are left: what stands on them may be light. */
-const darkGround = 0.55
+/** Backgrounds darker than this share of the paper are kept, because their text may be light. */
+const darkBackground = 0.55
 
 /**
- * Evens the light, takes light shading away and deepens the print.
+ * Evens the illumination, removes light shading and darkens the text.
  *
- * @param ground What print stands on, seen from afar under even light, see {@link evenCells}.
- * @returns The picture with bare paper and light shading at 255 and its darkest ink at 0.
+ * @param ground Cells of the background behind the text, under even illumination; see {@link evenCells}.
+ * @returns The picture with bare paper and light shading at 255 and the darkest ink at 0.
  */
 export function evenLight(picture: GreyPicture, light: Light, contrast: Contrast, ground: Cells): GreyPicture {
   const { width, height, pixels } = picture
   const { columns, side } = ground
   const evened = new Uint8Array(pixels.length)
-  // The shades under each light that occurs, a quarter of a shade apart: one list behind the other.
+  // One lookup table for each illumination level, in steps of a quarter of a grey level.
   const tones = Math.floor(brightestOf(light) / 4) + 1
   const shades = new Uint8Array(tones << 8)
   const isKnown = new Uint8Array(tones)
@@ -92,7 +92,7 @@ export function evenLight(picture: GreyPicture, light: Light, contrast: Contrast
       const row = Math.floor(y / side) * columns
       for (let column = 0; column < columns; column++) {
         const share = ground.shades[row + column]! / 4080
-        const here = level(column + 0.5) * (share < darkGround || share > 0.985 ? 1 : share)
+        const here = level(column + 0.5) * (share < darkBackground || share > 0.985 ? 1 : share)
         const tone = Math.floor(here / 4)
         if (isKnown[tone] === 0) {
           isKnown[tone] = 1
@@ -106,7 +106,7 @@ export function evenLight(picture: GreyPicture, light: Light, contrast: Contrast
   return { width, height, pixels: evened }
 }
 
-/** Evens one row of pixels, cell after cell. @param lists Where the list of each cell begins among the shades. */
+/** Evens one row of pixels, cell by cell. @param lists Offset of each cell's lookup table in `shades`. */
 function evenRow(
   pixels: Uint8Array,
   evened: Uint8Array,
@@ -118,7 +118,7 @@ function evenRow(
 ): void {
   let at = start
   let column = 0
-  // The sides at 200 and 300 dpi.
+  // Fast path for the cell sides at 200 and 300 dpi.
   if (side === 4 || side === 6) {
     for (const last = end - side; at <= last; column++) {
       const list = lists[column]!
@@ -139,7 +139,7 @@ function evenRow(
   }
 }
 
-/** Cells as they would be on white paper under even light. */
+/** Converts cells to white paper and even illumination. */
 export function evenCells(cells: Cells, light: Light): Cells {
   const { columns, rows, shades } = cells
   const evened = new Uint16Array(shades.length)
@@ -153,7 +153,7 @@ export function evenCells(cells: Cells, light: Light): Cells {
   return { ...cells, shades: evened }
 }
 
-/** Each shade as it would be on white paper. */
+/** Fills a lookup table that converts each grey level to white paper. */
 function listShades(list: Uint8Array, level: number, { black, white }: Contrast): void {
   const range = white - black
   for (let shade = 0; shade < 256; shade++) {
@@ -162,7 +162,7 @@ function listShades(list: Uint8Array, level: number, { black, white }: Contrast)
   }
 }
 
-/** No place of the page has more light. */
+/** Returns an upper bound of the illumination. */
 function brightestOf([middle, ...slopes]: Light): number {
   return Math.max(
     darkest,
@@ -170,7 +170,7 @@ function brightestOf([middle, ...slopes]: Light): number {
   )
 }
 
-/** Light is never taken for less. */
+/** Lower bound of the illumination, in sixteenths. */
 const darkest = 256
 
 function rowLight(light: Light, width: number, y: number): (x: number) => number {
@@ -188,7 +188,7 @@ interface PaperTile {
   readonly level: number
 }
 
-/** The brightest tenth of each tile. */
+/** Returns the brightest tenth of each tile. */
 function paperOfTiles(cells: Cells): PaperTile[] {
   const { columns, rows, shades } = cells
   const found: PaperTile[] = []
@@ -213,7 +213,7 @@ function paperOfTiles(cells: Cells): PaperTile[] {
   return found
 }
 
-/** One round of weighted least squares; tiles below the surface weigh less than those above it. */
+/** Runs one step of weighted least squares. Tiles below the surface have less weight than those above it. */
 function fitSurface(tiles: readonly PaperTile[], before: Light, tolerance: number): Light | undefined {
   const n = 6
   const matrix = Array.from({ length: n }, () => new Float64Array(n + 1))
@@ -229,7 +229,7 @@ function fitSurface(tiles: readonly PaperTile[], before: Light, tolerance: numbe
   return solve(matrix)
 }
 
-/** Gauss with pivots. */
+/** Solves a linear system by Gaussian elimination with pivoting. */
 function solve(matrix: Float64Array[]): Light | undefined {
   const n = matrix.length
   for (let i = 0; i < n; i++) {
@@ -246,7 +246,7 @@ function solve(matrix: Float64Array[]): Light | undefined {
   return matrix.map((row, i) => row[n]! / row[i]!) as unknown as Light
 }
 
-/** Below which number a share of all counted lies. */
+/** Returns the quantile of a histogram. */
 function quantile(counts: Uint32Array, share: number): number {
   let left = share * counts.reduce((sum, count) => sum + count, 0)
   for (let i = 0; i < counts.length; i++) {

@@ -1,11 +1,11 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 
-/** How a picture's pixels are walked: along rulings of one direction, and across them. */
+/** Strides and sizes for reading pixels along and across rulings of one direction. */
 export interface Way {
-  /** From one pixel to the next along and across, in places of the picture's list. */
+  /** Index offset to the next pixel along the direction and across it. */
   readonly along: number
   readonly across: number
-  /** Pixels along and across. */
+  /** Number of pixels along and across. */
   readonly length: number
   readonly breadth: number
 }
@@ -19,19 +19,19 @@ export function wayOf({ width, height }: GreyPicture, direction: 'horizontal' | 
 /** Long runs of ink along a direction, line by line. */
 export interface LongRuns {
   readonly count: number
-  /** From the first pixel to behind the last one, along. */
+  /** Start (inclusive) and end (exclusive) along the direction. */
   readonly from: Int32Array
   readonly to: Int32Array
-  /** Where they lie across. */
+  /** Position across the direction. */
   readonly line: Int32Array
 }
 
 /**
  * Finds long runs of ink in rows or columns.
  *
- * @param shortest In pixels. Shorter runs are left out.
- * @param darkerThan What counts as ink.
- * @param hole White pixels that do not end a run, if long ink goes on behind them: print breaks.
+ * @param shortest Minimum length, in pixels.
+ * @param darkerThan Pixels below this grey level are ink.
+ * @param hole Maximum number of white pixels inside a run: breaks in the print.
  */
 export function findLongRuns(
   picture: GreyPicture,
@@ -44,7 +44,7 @@ export function findLongRuns(
   return keepLong(found, shortest, hole)
 }
 
-/** Runs one behind the other: line, from and to of each. */
+/** A flat list of runs with three numbers each: line, from and to. */
 class RunList {
   #numbers = new Int32Array(3 << 14)
   #length = 0
@@ -65,10 +65,10 @@ class RunList {
   }
 }
 
-/** Runs of at least this many pixels are looked at: what is shorter mends no ruling. */
+/** Minimum length of a run, in pixels. Shorter runs do not help to join rulings. */
 const least = 5
 
-/** In the order of lines. */
+/** Finds the runs in rows, ordered by line. */
 function inRows({ width, height, pixels }: GreyPicture, darkerThan: number): Int32Array {
   const runs = new RunList()
   for (let y = 0; y < height; y++) readRow(pixels, y, width, darkerThan, runs)
@@ -77,7 +77,7 @@ function inRows({ width, height, pixels }: GreyPicture, darkerThan: number): Int
 
 function readRow(pixels: Uint8Array, y: number, width: number, darkerThan: number, runs: RunList): void {
   const base = y * width
-  // A run of five pixels holds one of every five.
+  // A run of five pixels contains one of every five pixels.
   for (let at = base + least - 1, end = base + width; at < end; at += least) {
     if (pixels[at]! >= darkerThan) continue
     let from = at
@@ -85,7 +85,7 @@ function readRow(pixels: Uint8Array, y: number, width: number, darkerThan: numbe
     let to = at + 1
     while (to < end && pixels[to]! < darkerThan) to++
     if (to - from >= least) runs.add(y, from - base, to - base)
-    // The next multiple behind the run.
+    // Continue at the next multiple after the run.
     at = to + ((at - to) % least)
   }
 }
@@ -99,7 +99,7 @@ function inColumns({ width, height, pixels }: GreyPicture, darkerThan: number): 
   return sortLines(runs.numbers, width)
 }
 
-/** Reads on in all columns. @param start, last Of the run that was seen last in each. */
+/** Reads one row of all columns. @param start, last Start and last pixel of the current run of each column. */
 function readAcross(
   pixels: Uint8Array,
   y: number,
@@ -123,12 +123,12 @@ function readAcross(
   }
 }
 
-/** Whether four pixels are wholly white, as paper is. */
+/** Returns whether four pixels are pure white. */
 function isWhite(pixels: Uint8Array, at: number): boolean {
   return (pixels[at]! & pixels[at + 1]! & pixels[at + 2]! & pixels[at + 3]!) === 255
 }
 
-/** The runs in the order of lines; within one they are in order already. */
+/** Sorts runs by line. Runs of a line are already in order. */
 function sortLines(runs: Int32Array, lines: number): Int32Array {
   const places = new Int32Array(lines + 1)
   for (let i = 0; i < runs.length; i += 3) places[runs[i]! + 1]!++

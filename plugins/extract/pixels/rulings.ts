@@ -4,15 +4,16 @@ import { findLongRuns, wayOf } from './long-runs.js'
 import type { PrintSize } from './print-size.js'
 import { findStrokes, middleAt, type Stroke } from './strokes.js'
 
-/** Shades below this may be a faint ruling, once the light is even. */
+/** Maximum grey level of a faint ruling, after evening the illumination. */
 const faint = 215
 
 /**
- * Finds the rulings of a straight page in its pixels: thin, long and free of letters. Broken ones are mended; short ones
- * count where they lie in line with longer ones, upright ones where they are long or end at rulings.
+ * Finds the rulings of a deskewed page: strokes that are thin, long and free of letters. Broken rulings are joinTwo.
+ * Short horizontal strokes count if they are in line with longer ones, vertical strokes if they are long or end at
+ * rulings.
  *
- * @param picture Straight, its light even.
- * @param letters Of the straight picture: a dash in the middle of a line of print is no ruling.
+ * @param picture Deskewed picture with even illumination.
+ * @param letters Letters of this picture. A dash in a line of text is not a ruling.
  */
 export function findRulings(
   picture: GreyPicture,
@@ -25,7 +26,7 @@ export function findRulings(
   const hole = Math.max(1, Math.round(dpi / 80))
   const shortest = Math.max(8, capHeight * 0.9)
   const find = (direction: Stroke['direction']) =>
-    mend(
+    joinBroken(
       picture,
       findStrokes(picture, direction, findLongRuns(picture, direction, shortest, faint, hole), limits),
       hole * 2,
@@ -40,26 +41,26 @@ export function findRulings(
   return [...level, ...upright]
 }
 
-/** Joins strokes that lie in one line with hardly a gap, or with faint ink in the gap. */
-function mend(picture: GreyPicture, strokes: readonly Stroke[], gap: number): Stroke[] {
+/** Joins strokes of one line if the gap between them is tiny or contains faint ink. */
+function joinBroken(picture: GreyPicture, strokes: readonly Stroke[], gap: number): Stroke[] {
   const sorted = [...strokes].sort((a, b) => a.from - b.from)
   const mended: Stroke[] = []
   for (const stroke of sorted) {
-    const before = mended.findLastIndex((each) => goesOn(picture, each, stroke, gap))
+    const before = mended.findLastIndex((each) => continuesAs(picture, each, stroke, gap))
     if (before < 0) mended.push(stroke)
-    else mended[before] = joined(mended[before]!, stroke)
+    else mended[before] = joinTwo(mended[before]!, stroke)
   }
   return mended.filter((stroke) => !mended.some((other) => other !== stroke && covers(other, stroke)))
 }
 
-/** True where a stroke lies in the ink of a longer one: a piece of its soft edge. */
+/** Returns whether a stroke is inside the ink of a longer one: a piece of its soft edge. */
 function covers(long: Stroke, short: Stroke): boolean {
   if (long.to - long.from <= short.to - short.from || short.from < long.from - 2 || short.to > long.to + 2) return false
   const off = Math.abs(middleAt(long, short.from) - middleAt(short, short.from))
   return off < (long.thickness + short.thickness) / 2
 }
 
-function goesOn(picture: GreyPicture, first: Stroke, second: Stroke, gap: number): boolean {
+function continuesAs(picture: GreyPicture, first: Stroke, second: Stroke, gap: number): boolean {
   const apart = second.from - first.to
   if (apart > gap * 12 || second.to <= first.to) return false
   const thick = Math.max(first.thickness, second.thickness)
@@ -69,7 +70,7 @@ function goesOn(picture: GreyPicture, first: Stroke, second: Stroke, gap: number
   return apart < Math.min(first.to - first.from, second.to - second.from) && isInked(picture, first, second)
 }
 
-/** True where the gap between two strokes holds more ink than what lies beside it. */
+/** Returns whether the gap between two strokes has more ink than its surroundings. */
 function isInked(picture: GreyPicture, first: Stroke, second: Stroke): boolean {
   const way = wayOf(picture, first.direction)
   let inked = 0
@@ -87,7 +88,7 @@ function isInked(picture: GreyPicture, first: Stroke, second: Stroke): boolean {
   return inked > (second.from - first.to) * 0.7
 }
 
-function joined(first: Stroke, second: Stroke): Stroke {
+function joinTwo(first: Stroke, second: Stroke): Stroke {
   const lengths = [first.to - first.from, second.to - second.from] as const
   const end = middleAt(second, second.to)
   return {
@@ -98,7 +99,7 @@ function joined(first: Stroke, second: Stroke): Stroke {
   }
 }
 
-/** Long rulings, and short ones in line with them. */
+/** Selects long rulings, and short ones that are in line with them. */
 function chooseLevel(strokes: readonly Stroke[], capHeight: number, dpi: number): Stroke[] {
   const length = (stroke: Stroke) => stroke.to - stroke.from
   const long = strokes.filter((stroke) => length(stroke) >= 2.2 * capHeight)
@@ -117,7 +118,7 @@ function isUprightRuling(stroke: Stroke, level: readonly Stroke[], capHeight: nu
   const length = stroke.to - stroke.from
   if (length < 12 * stroke.thickness || length < 1.5 * capHeight) return false
   if (length >= Math.max(dpi * 0.45, 3.5 * capHeight)) return true
-  // The side of a box: rulings lie at both its ends.
+  // The side of a box: it ends at a ruling on both ends.
   const endsAt = (along: number) =>
     level.some((other) => {
       const across = middleAt(stroke, along)
@@ -130,7 +131,7 @@ function isUprightRuling(stroke: Stroke, level: readonly Stroke[], capHeight: nu
   return endsAt(stroke.from) && endsAt(stroke.to)
 }
 
-/** Bodies of letters without heads and feet: strokes that run through them are dashes. */
+/** Middle parts of letters, without tops and bottoms. Strokes that run through them are dashes. */
 interface Bodies {
   readonly count: number
   readonly letters: Letters
@@ -140,7 +141,9 @@ function bodyLines(letters: Letters | undefined): Bodies | undefined {
   return letters && { count: letters.count, letters }
 }
 
-/** True for a short stroke at half the height of letters near it: a dash for "nothing", a minus, a line through words. */
+/**
+ * Returns whether a stroke is at half the height of nearby letters: a dash for zero, a minus sign, or a strikethrough.
+ */
 function isDash(stroke: Stroke, bodies: Bodies | undefined, capHeight: number): boolean {
   const length = stroke.to - stroke.from
   if (bodies === undefined || length > 6 * capHeight) return false
@@ -154,7 +157,7 @@ function isDash(stroke: Stroke, bodies: Bodies | undefined, capHeight: number): 
     if (height < capHeight * 0.55 || height > capHeight * 1.8) continue
     if (left[i]! > stroke.to + reach) break
     if (right[i]! < stroke.from - reach || bottom[i]! < y - capHeight || top[i]! > y + capHeight) continue
-    // Of the letter's height, from its head down.
+    // Position as a share of the letter's height, from its top.
     const share = (y - top[i]!) / height
     if (share > 0.25 && share < 0.8) through++
     else if (share < 1.6 && share > -0.6) beside++

@@ -2,34 +2,34 @@ import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 import { type Cells, closeCells, openCells } from './cells.js'
 
-/** A band or box of one even tone. */
+/** A band or box of uniform tone. */
 interface Shade {
   readonly bbox: Bbox
-  /** Its tone as printed on white paper: 0 is black, 255 is white. */
+  /** Grey level as if printed on white paper: 0 is black, 255 is white. */
   readonly level: number
 }
 
-/** What is seen from afar on a straight page. */
+/** Shaded areas and pictures of a deskewed page. */
 interface Grounds {
   readonly shades: readonly Shade[]
-  /** Photographs and other large parts of uneven tone. */
+  /** Photographs and other large areas of uneven tone. */
   readonly pictures: readonly Bbox[]
 }
 
-/** Tones from here up are paper, in sixteenths of a shade. */
+/** Minimum tone of paper, in sixteenths of a grey level. */
 const paper = 250 * 16
-/** Neighbouring cells of one fill differ by no more. */
+/** Maximum difference between neighboring cells of one fill, in sixteenths of a grey level. */
 const likeness = 7 * 16
-/** Cells to each side that print is closed over. */
+/** Radius of the closing that removes text, in cells. */
 export const groundReach = 2
 
 /**
- * Finds bands, boxes and pictures: what stays when print, dark or light, is closed over.
+ * Finds bands, boxes and pictures: the areas that remain after removing dark and light text.
  *
- * @param cells Of the straight picture under even light.
+ * @param cells Cells of the deskewed picture under even illumination.
  */
 export function findGrounds(cells: Cells): Grounds {
-  // Under dark print the ground is the brightest near it, under light print the darkest.
+  // The background of dark text is the brightest cell nearby, that of light text the darkest.
   const under = closeCells(cells, groundReach)
   const dark = evenBoxes(cells, openCells(cells, groundReach), 0.7 * 4080)
   const light = evenBoxes(cells, under, paper).filter(
@@ -39,7 +39,7 @@ export function findGrounds(cells: Cells): Grounds {
   return { shades, pictures: findPictures(under, shades) }
 }
 
-/** Groups of a ground that fill their hull. @param ground The cells without what is printed. */
+/** Finds groups of cells that fill their bounding box. @param ground The cells without text. */
 function evenBoxes(cells: Cells, ground: Cells, darkerThan: number): readonly Shade[] {
   return groupCells(ground, darkerThan).flatMap((group) => {
     if (!fillsHull(group)) return []
@@ -48,13 +48,13 @@ function evenBoxes(cells: Cells, ground: Cells, darkerThan: number): readonly Sh
   })
 }
 
-/** Cells of one tone that hang together. */
+/** A connected group of cells of one tone. */
 interface Group {
-  /** Their places in the list of cells. */
+  /** Indexes of the cells. */
   readonly members: Int32Array
   readonly left: number
   readonly top: number
-  /** Behind the last one. */
+  /** Exclusive right edge. */
   readonly right: number
   readonly bottom: number
 }
@@ -118,7 +118,7 @@ function reaches({ cells, darkerThan, reach, isSeen }: Search, near: number, sha
   return true
 }
 
-/** Is used again for each look: memory that comes and goes makes the collector of garbage run. */
+/** Buffer that is reused to avoid garbage collection. */
 let room = new Int32Array(0)
 
 function roomFor(cells: number): Int32Array {
@@ -127,7 +127,7 @@ function roomFor(cells: number): Int32Array {
   return room
 }
 
-/** Cells of a page at 300 dpi are fewer; more are not kept in memory. */
+/** Maximum number of cells of a reused buffer. A page at 300 dpi has fewer. */
 const MOST_KEPT = 1 << 20
 
 function fillsHull({ members, left, top, right, bottom }: Group): boolean {
@@ -146,17 +146,17 @@ function medianOf({ shades }: Cells, { members }: Group): number {
   })
 }
 
-/** True where much of a group is bare and of its tone. */
+/** Returns whether a large part of a group has no text and has the group's tone. */
 function isBare({ shades }: Cells, { members }: Group, tone: number): boolean {
   let bare = 0
   for (let i = 0; i < members.length; i++) if (Math.abs(shades[members[i]!]! - tone) <= likeness) bare++
   return bare > members.length * 0.4
 }
 
-/** @param tone Median of the ground. */
+/** @param tone Median of the background. */
 function shadeOf(cells: Cells, group: Group, tone: number): Shade {
   const { columns, rows, side, shades } = cells
-  // How much of a cell the fill covers; what is printed in it has no say where most of its cells are bare.
+  // The share of a cell that the fill covers. Text has no influence if most cells are bare.
   const covered = (column: number, row: number) =>
     column < 0 || row < 0 || column >= columns || row >= rows
       ? 0
@@ -168,7 +168,7 @@ function shadeOf(cells: Cells, group: Group, tone: number): Shade {
       return shares.sort((a, b) => a - b)[shares.length >> 1]!
     })
     const start = out < 0 ? at + 1 : at
-    // Another fill goes on behind the edge: it stays where the cells say.
+    // Another fill continues beyond the edge: use the edge of the cells.
     if (lines[2]! > 0.4) return (out < 0 ? at : at + 1) * side
     return (start + out * (lines[0]! + lines[1]! + lines[2]!)) * side
   }
@@ -197,7 +197,7 @@ function findPictures(under: Cells, shades: readonly Shade[]): Bbox[] {
     .filter((bbox) => shades.reduce((sum, shade) => sum + overlap(bbox, shade.bbox), 0) < 0.6)
 }
 
-/** Share of the first box that lies in the second. */
+/** Returns the share of the first box that is inside the second. */
 function overlap(a: Bbox, b: Bbox): number {
   const wide = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
   const tall = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
@@ -205,10 +205,10 @@ function overlap(a: Bbox, b: Bbox): number {
 }
 
 /**
- * Makes print on a dark or middle tone dark on white.
+ * Converts text on a dark or medium tone to dark text on white.
  *
- * @param pixels Of the picture; changed in place.
- * @returns True where what stood in the shade was lighter than it.
+ * @param pixels Pixels of the picture, changed in place.
+ * @returns Whether the text was lighter than its background.
  */
 export function whitenShade({ width, height, pixels }: GreyPicture, { bbox }: Shade): boolean {
   const left = Math.max(0, Math.round(bbox.x0) - 1)
@@ -231,7 +231,7 @@ export function whitenShade({ width, height, pixels }: GreyPicture, { bbox }: Sh
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const at = y * width + x
-      // The soft edge of the fill is no print.
+      // The soft edge of the fill is not text.
       const isEdge = x < left + 3 || x >= right - 3 || y < top + 3 || y >= bottom - 3
       pixels[at] = isEdge ? 255 : shades[pixels[at]!]!
     }

@@ -1,7 +1,7 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 import { averageCells } from './cells.js'
 
-/** Draws a picture smaller: each pixel is the mean of so many by so many. Those at the right and lower edge may be of fewer. */
+/** Shrinks a picture by averaging squares of `times` pixels. Squares at the right and lower edge may be smaller. */
 export function shrinkPicture(picture: GreyPicture, times: number): GreyPicture {
   if (times === 1) return picture
   const { columns, rows, shades } = averageCells(picture, times)

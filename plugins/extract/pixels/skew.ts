@@ -1,7 +1,7 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 import type { Letters } from './letters.js'
 
-/** Points that stand on lines: feet of letters and middles of long runs of ink. */
+/** Points on lines: the bottoms of letters and the middles of long runs of ink. */
 interface Feet {
   readonly count: number
   readonly x: Float64Array
@@ -12,25 +12,27 @@ interface Feet {
 const widest = 12
 
 /**
- * Measures by how much lines rise to the right, in degrees, from -12 to 12: at the right angle the feet of letters and the
- * rulings fall together in the fewest rows (H. Baird, The skew angle of printed documents, 1987).
+ * Measures the skew, the angle by which lines rise to the right, in degrees from -12 to 12. At the correct angle, the
+ * bottoms of letters and the rulings concentrate in the fewest rows (H. Baird, The skew angle of printed documents,
+ * 1987).
  *
- * @param letters Of the picture, upright.
- * @param picture Evened; its long runs of ink count as well.
- * @returns 0 where too little is printed to tell.
+ * @param letters Letters of the upright picture.
+ * @param picture Picture with even illumination. Its long runs of ink are used too.
+ * @returns The skew, or 0 if there is too little text to measure.
  */
 export function measureSkew(letters: Letters | undefined, picture: GreyPicture, dpi: number): number {
   const size = letters?.size ?? dpi / 12
   const feet = joinFeet(footOfLetters(letters), middlesOfRuns(picture, Math.max(size * 1.6, dpi / 12)))
   if (feet.count < 6) return 0
   const { width } = picture
-  // A step moves the far end by a bin.
+  // One step moves the far end of a line by about one bin.
   const bin = Math.max(2, size / 5)
   const step = (Math.atan((1.2 * bin) / width) * 180) / Math.PI
   const rough = bestAngle(feet, { from: -widest, to: widest, step, bin })
   if (rough.clearness < 5) return 0
   const lines = findLines(feet, rough.angle, size)
-  // Figures are often printed a little higher or lower than the words before them, so each piece of a line stands for itself.
+  // Numbers are often printed a little higher or lower than the words before them, so each piece of a line is fitted
+  // separately.
   const pieces = fitLines(
     feet,
     lines.flatMap((line) => splitAtGaps(feet, line, size * 3)),
@@ -44,11 +46,13 @@ interface Search {
   readonly from: number
   readonly to: number
   readonly step: number
-  /** Height of the rows that feet fall into, in pixels. */
+  /** Height of the rows that points are counted in, in pixels. */
   readonly bin: number
 }
 
-/** The angle at which feet fall together best, and by how many times the usual spread it stands out. */
+/**
+ * Finds the angle at which points concentrate best, and how clearly it stands out, as a multiple of the usual spread.
+ */
 function bestAngle(feet: Feet, { from, to, step, bin }: Search): { angle: number; clearness: number } {
   const scores: number[] = []
   const count = Math.round((to - from) / step)
@@ -65,7 +69,7 @@ function bestAngle(feet: Feet, { from, to, step, bin }: Search): { angle: number
     rows.fill(0)
     const tangent = Math.tan(((from + k * step) * Math.PI) / 180)
     for (let i = 0; i < feet.count; i++) {
-      // Shared between two rows, so that a foot counts the same wherever it falls.
+      // Split between two rows, so that a point counts the same at any position.
       const place = (feet.y[i]! + feet.x[i]! * tangent - lowest) / bin + 1
       const row = Math.floor(place)
       const share = place - row
@@ -87,13 +91,13 @@ function bestAngle(feet: Feet, { from, to, step, bin }: Search): { angle: number
   }
 }
 
-/** Feet that stand on one line at a rough angle, line by line; those between lines, as the tails of letters, stand on none. */
+/** Groups points into lines at an approximate angle. Points between lines, such as descenders, belong to none. */
 function findLines(feet: Feet, degrees: number, size: number): number[][] {
   const tangent = Math.tan((degrees * Math.PI) / 180)
   const places = Float64Array.from(feet.x, (x, i) => feet.y[i]! + x * tangent)
   const order = Array.from(places.keys()).sort((a, b) => places[a]! - places[b]!)
   const reach = size * 0.2
-  // How much stands within reach of each foot.
+  // The number of points within reach of each point.
   const weights = new Float64Array(order.length)
   let sum = 0
   let from = 0
@@ -125,7 +129,7 @@ function findLines(feet: Feet, degrees: number, size: number): number[][] {
   return lines
 }
 
-/** The one slope of all lines that leaves their feet nearest to them, and how far it may be off; feet that stand off weigh less and less. */
+/** Fits one slope to all lines and estimates its error. Points far from their line lose weight. */
 function fitLines(
   feet: Feet,
   lines: readonly number[][],
@@ -163,7 +167,7 @@ function fitLines(
     if (along === 0) break
     slope = up / along
   }
-  // Feet stand within half a pixel of their line.
+  // Points are within half a pixel of their line.
   const doubt = (0.5 / Math.sqrt(Math.max(along, 1e-9))) * (180 / Math.PI)
   return { angle: (-Math.atan(slope) * 180) / Math.PI, doubt }
 }
@@ -191,7 +195,7 @@ function median(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[numbers.length >> 1]!
 }
 
-/** The middle of each letter's lower edge, from the middle of the page. */
+/** Returns the middle of each letter's lower edge, relative to the center of the page. */
 function footOfLetters(letters: Letters | undefined): [number, number, number][] {
   const feet: [number, number, number][] = []
   if (letters === undefined) return feet
@@ -204,13 +208,13 @@ function footOfLetters(letters: Letters | undefined): [number, number, number][]
   return feet
 }
 
-/** Middles of long runs of ink that have paper close above or below: rulings, edges of bands. */
+/** Returns the middles of long runs of ink that have paper directly above or below: rulings and edges of bands. */
 function middlesOfRuns({ width, height, pixels }: GreyPicture, shortest: number): [number, number, number][] {
   const middles: [number, number, number][] = []
   const jump = Math.floor(shortest)
   for (let y = 3; y + 3 < height; y++) {
     const base = y * width
-    // A run this long holds one of every so many pixels.
+    // A run of this length contains one of every `jump` pixels.
     for (let x = jump; x < width; x += jump) {
       if (pixels[base + x]! >= 170) continue
       const [start, end] = runAround(pixels, base, width, x)

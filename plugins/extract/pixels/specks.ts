@@ -2,17 +2,17 @@ import type { GreyPicture } from '../../../core/pixels.js'
 import type { Components } from './components.js'
 import type { PrintSize } from './print-size.js'
 
-/** Shades below this may be a faint stroke. */
+/** Maximum grey level of a faint stroke. */
 const faint = 205
 
 /**
- * Takes away specks: small pieces of ink that stand alone. What stands near letters stays, as do dots in a row: points,
- * commas, dots over letters, leaders; only what is too small for a dot of this print makes no row. Flat pieces stay, alone
- * in wide columns too: they may be dashes, which say that there is no amount.
+ * Removes specks: small isolated components. Components near letters and dots in a row stay: periods, commas, dots on
+ * letters, dot leaders. Components too small for a dot of this text size do not form a row. Flat components stay even
+ * if they are isolated, because they may be dashes for zero amounts.
  *
- * @param picture Its light even; the components are its own.
- * @param lying True where the page's lines run up or down.
- * @returns A new picture, or the same where there are none.
+ * @param picture Picture with even illumination, from which the components were taken.
+ * @param lying Whether the page's lines run up or down.
+ * @returns A new picture, or the same one if there are no specks.
  */
 export function removeSpecks(
   picture: GreyPicture,
@@ -25,7 +25,7 @@ export function removeSpecks(
   const { width, height } = picture
   const pixels = picture.pixels.slice()
   for (const i of specks) {
-    // With the soft edge around.
+    // Include the soft edge.
     const left = Math.max(0, components.left[i]! - 1)
     const right = Math.min(width, components.right[i]! + 1)
     const bottom = Math.min(height, components.bottom[i]! + 1)
@@ -53,7 +53,7 @@ function findSpecks(
     const tall = bottom[i]! - top[i]!
     if (wide < small && tall < small) {
       const isDash = lying ? isFlat(tall, wide, area[i]!, xHeight) : isFlat(wide, tall, area[i]!, xHeight)
-      if (isDash || !standsAlone(picture, components, i)) continue
+      if (isDash || !isIsolated(picture, components, i)) continue
       candidates.push(i)
       if (area[i]! > tiny) addDot(dots, letters.at((left[i]! + right[i]!) / 2, (top[i]! + bottom[i]!) / 2), i)
     } else if (mayBeText(wide, tall, capHeight)) {
@@ -71,7 +71,7 @@ function mayBeText(wide: number, tall: number, capHeight: number): boolean {
   return Math.min(wide, tall) < 4 * capHeight && Math.max(wide, tall) < 30 * capHeight
 }
 
-/** Pieces of ink that may be dots, by square. */
+/** Components that may be dots, by square. */
 type Dots = Map<number, number[]>
 
 function addDot(dots: Dots, square: number, dot: number): void {
@@ -99,13 +99,13 @@ function isInRow(i: number, components: Components, dots: Dots, letters: Squares
   return false
 }
 
-/** True for the shape of a hyphen: it lies, and its box is mostly ink. In pixels. */
+/** Returns whether a component is shaped like a hyphen: horizontal, with a box that is mostly ink. Sizes in pixels. */
 function isFlat(length: number, thickness: number, area: number, xHeight: number): boolean {
   return length > 0.25 * xHeight && length >= 1.4 * thickness && area > 0.6 * length * thickness
 }
 
-/** False for a dark spot in a faint stroke: a piece of a letter. */
-function standsAlone({ width, height, pixels }: GreyPicture, components: Components, i: number): boolean {
+/** Returns whether a component is isolated. A dark spot in a faint stroke is part of a letter and is not. */
+function isIsolated({ width, height, pixels }: GreyPicture, components: Components, i: number): boolean {
   const left = Math.max(0, components.left[i]! - 2)
   const right = Math.min(width, components.right[i]! + 2)
   const top = Math.max(0, components.top[i]! - 2)
@@ -119,7 +119,7 @@ function standsAlone({ width, height, pixels }: GreyPicture, components: Compone
   return true
 }
 
-/** A page in squares, some of them marked. */
+/** A grid of squares over a page, some of them marked. */
 class Squares {
   private readonly columns: number
   private readonly rows: number

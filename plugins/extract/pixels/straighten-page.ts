@@ -17,64 +17,64 @@ import { middleAt, type Stroke } from './strokes.js'
 import { findTurn } from './turn.js'
 import { levelPicture, turnPicture } from './turn-picture.js'
 
-/** A ruling seen in pixels. */
+/** A ruling that was found in pixels. */
 interface SeenRuling {
   readonly direction: 'horizontal' | 'vertical'
-  /** The whole of the ink, in pixels of the straight picture: its short side is the thickness. */
+  /** Box of the ink, in pixels of the deskewed picture. Its short side is the thickness. */
   readonly bbox: Bbox
 }
 
-/** A band or box of one even tone. */
+/** A band or box of uniform tone. */
 interface SeenShade {
-  /** In pixels of the straight picture. */
+  /** Box in pixels of the deskewed picture. */
   readonly bbox: Bbox
-  /** Its tone as printed on white paper: 0 is black, 255 is white. */
+  /** Grey level as if printed on white paper: 0 is black, 255 is white. */
   readonly level: number
-  /** True where what stands in it is lighter than it, and was inverted for reading. */
+  /** Whether its text was lighter than the background, and was inverted for recognition. */
   readonly isInverted: boolean
 }
 
-/** A page made ready for reading. All boxes are in pixels of the straight pictures. */
+/** A page that is prepared for recognition. All boxes are in pixels of the deskewed picture. */
 export interface StraightPage {
-  /** Upright, straight, its light evened, dark on white everywhere, without specks and rulings: for the text recogniser. */
+  /** Picture for text recognition: upright, deskewed, evenly illuminated, dark on white, without specks and rulings. */
   readonly picture: GreyPicture
   readonly straightening: Straightening
-  /** Broken and faint ones are mended; where two are printed close together there are two. */
+  /** Rulings. Broken and faint ones are joined; double rulings stay two. */
   readonly rulings: readonly SeenRuling[]
   readonly shades: readonly SeenShade[]
-  /** Photographs and halftones: large parts without text. */
+  /** Photographs and halftones: large areas without text. */
   readonly pictures: readonly Bbox[]
-  /** Typical height of small letters, in pixels of the straight picture; absent where nothing looks like text. */
+  /** Typical height of lowercase letters, in pixels of the deskewed picture. Absent if nothing looks like text. */
   readonly xHeight?: number
 }
 
-/** Shades below this are ink, once the light is even. */
+/** Grey levels below this are ink, after evening the illumination. */
 const ink = 150
 
-/** Shades lighter than this were evened out with the light. */
+/** Shaded areas lighter than this grey level were removed when evening the illumination. */
 const darkest = 0.55 * 255
 
-/** Less skew than this is left: mending it would blur more than it helps. In degrees. */
+/** Minimum skew that is corrected, in degrees. Correcting less would blur more than it helps. */
 const leastSkew = 0.05
 
-/** A page whose light and print are measured. */
+/** A page whose illumination and text size are measured. */
 interface SeenPage {
-  /** Typical height of small letters, in pixels; absent where nothing looks like text. */
+  /** Typical height of lowercase letters, in pixels. Absent if nothing looks like text. */
   readonly xHeight?: number
   /**
-   * Makes the page ready for reading, which is the greater part of the work. A blank page is returned as it is.
+   * Prepares the page for recognition, which takes most of the time. A blank page is returned unchanged.
    *
-   * @param turn Clockwise turn of the page, where it is known. @default found from the print
-   * @param mostSkew What it cannot be skewed by, in degrees: what looks so is no skew. @default any
+   * @param turn Clockwise rotation of the page, if known. @default detected from the text
+   * @param mostSkew Maximum plausible skew, in degrees. A larger measured skew is ignored. @default no limit
    */
   straighten(turn?: QuarterTurn, mostSkew?: number): StraightPage
 }
 
 /**
- * Measures the light and the print of a page, before the page is made ready for reading.
+ * Measures the illumination and the text size of a page, before the page is prepared for recognition.
  *
- * @param picture The page as it came; it is not changed.
- * @param dpi Pixels per inch, as far as known; where there is print, its size counts more. At least 20.
+ * @param picture The original page. It is not changed.
+ * @param dpi Assumed resolution in pixels per inch, at least 20. The size of the text takes priority.
  */
 export function seePage(picture: GreyPicture, dpi: number): SeenPage {
   const before = { width: picture.width, height: picture.height }
@@ -103,9 +103,9 @@ function measureTurned(components: Components, dpi: number, turn: QuarterTurn): 
 }
 
 interface Seen {
-  /** As it came. */
+  /** The original picture. */
   readonly picture: GreyPicture
-  /** From afar, under even light. */
+  /** The downsampled picture under even illumination. */
   readonly far: Cells
   readonly even: GreyPicture
   readonly components: Components
@@ -147,14 +147,14 @@ function straightenSeen(
   }
 }
 
-/** True where most of the page is dark, as slides are: what is printed on it is light. */
+/** Returns whether most of the page is dark, as on slides with light text. */
 function isDark({ shades }: Cells): boolean {
   let dark = 0
   for (let at = 0; at < shades.length; at++) if (shades[at]! < 0.4 * 4080) dark++
   return dark > shades.length >> 1
 }
 
-/** The page inverted; that it was dark is told by a shade as large as it. */
+/** Inverts a dark page. The result has one shade that covers the page. */
 function seeDark(picture: GreyPicture, dpi: number): SeenPage {
   const counts = new Uint32Array(256)
   for (const shade of picture.pixels) counts[shade]!++

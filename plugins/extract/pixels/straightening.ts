@@ -9,29 +9,32 @@ export interface PictureSize {
   readonly height: number
 }
 
-/** What was done to a page's picture so that its lines run level, left to right; boxes are mapped back with {@link boxToPage}. */
+/** The transformation that made a page's lines horizontal. {@link boxToPage} maps boxes back. */
 export interface Straightening {
-  /** By how much the picture was turned clockwise, in degrees, before its skew was mended. */
+  /** Clockwise rotation of the picture, in degrees, before its skew was corrected. */
   readonly turn: QuarterTurn
-  /** False where nothing printed tells which way is up: read a few lines both ways and give the better one as `turn`. */
+  /**
+   * Whether the text shows which way is up. If not, read a few lines in both orientations and pass the better one as
+   * `turn`.
+   */
   readonly isTurnSure: boolean
   /**
-   * By how much the lines of the turned picture rose to the right, in degrees; below 0 where they fell. The picture was
-   * turned about its middle by as much clockwise. 0 where it was left as it was.
+   * Angle by which the lines of the rotated picture rose to the right, in degrees; negative if they fell. The picture
+   * was rotated clockwise around its center by this angle. 0 if it was not changed.
    */
   readonly skew: number
-  /** Size of the picture as it came. */
+  /** Size of the original picture. */
   readonly before: PictureSize
-  /** Size of the straight picture: the whole of the turned one with what lies in its corners. */
+  /** Size of the deskewed picture: it contains the whole rotated picture. */
   readonly after: PictureSize
 }
 
-/** Size of a picture after quarter turns. */
+/** Returns the size of a picture after quarter turns. */
 export function turnedSize({ width, height }: PictureSize, turn: QuarterTurn): PictureSize {
   return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height }
 }
 
-/** Size of what holds a whole picture turned by a few degrees. */
+/** Returns the size that contains a whole picture rotated by a few degrees. */
 export function levelSize({ width, height }: PictureSize, degrees: number): PictureSize {
   if (degrees === 0) return { width, height }
   const angle = (Math.abs(degrees) * Math.PI) / 180
@@ -42,11 +45,12 @@ export function levelSize({ width, height }: PictureSize, degrees: number): Pict
 }
 
 /**
- * Where a box of the straight picture lies in the picture as it came.
+ * Maps a box of the deskewed picture to the original picture.
  *
- * @param bbox In pixels of the straight picture.
- * @param straightening What was done to the picture.
- * @returns The upright hull of the box's corners, in pixels of the picture as it came; it may stick out of that picture.
+ * @param bbox Box in pixels of the deskewed picture.
+ * @param straightening The transformation of the picture.
+ * @returns The bounding box of the mapped corners, in pixels of the original picture. It may extend beyond that
+ * picture.
  */
 export function boxToPage(bbox: Bbox, straightening: Straightening): Bbox {
   const corners = [
@@ -60,7 +64,7 @@ export function boxToPage(bbox: Bbox, straightening: Straightening): Bbox {
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }
 
-/** Where a point of the straight picture lies in the picture as it came, in pixels. */
+/** Maps a point of the deskewed picture to the original picture, in pixels. */
 export function pointToPage(x: number, y: number, straightening: Straightening): { x: number; y: number } {
   const { before, after, turn, skew } = straightening
   const angle = (skew * Math.PI) / 180

@@ -1,33 +1,33 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 import { type LongRuns, type Way, wayOf } from './long-runs.js'
 
-/** A long thin piece of ink: its middle runs along a straight line. In pixels along and across. */
+/** A long thin straight piece of ink. Positions are in pixels along and across its direction. */
 export interface Stroke {
   readonly direction: 'horizontal' | 'vertical'
   readonly from: number
   readonly to: number
-  /** Where its middle lies across at `from`, and how far it wanders with each pixel along. */
+  /** Position of its middle across at `from`, and its change for each pixel along. */
   readonly start: number
   readonly slope: number
-  /** How thick its ink is. */
+  /** Thickness of its ink. */
   readonly thickness: number
 }
 
-/** Where a stroke's middle lies across. */
+/** Returns the position of a stroke's middle across. */
 export function middleAt(stroke: Stroke, along: number): number {
   return stroke.start + (along - stroke.from) * stroke.slope
 }
 
 interface StrokeLimits {
-  /** Thicker ones are bars or bands. In pixels. */
+  /** Maximum thickness, in pixels. Thicker ones are bars or bands. */
   readonly thickest: number
-  /** Height of digits: ink that stands on both sides of a stroke at such distances makes it a part of letters. */
+  /** Height of digits. A stroke with ink on both sides within this distance is part of letters. */
   readonly capHeight: number
 }
 
 /**
- * Joins runs of neighbouring lines and keeps what is thin, straight and stands free. Two strokes that all but touch come
- * out as two.
+ * Joins runs of neighboring lines to strokes, and keeps those that are thin, straight and isolated. Two strokes that
+ * almost touch stay separate.
  */
 export function findStrokes(
   picture: GreyPicture,
@@ -50,7 +50,7 @@ export function findStrokes(
   })
 }
 
-/** Runs that lie on each other, as lists of run numbers. */
+/** Groups adjacent runs. Returns lists of run numbers. */
 function groupRuns({ count, from, to, line }: LongRuns): number[][] {
   const parent = Int32Array.from({ length: count }, (_, i) => i)
   const rootOf = (run: number) => {
@@ -78,7 +78,7 @@ function groupRuns({ count, from, to, line }: LongRuns): number[][] {
   return [...groups.values()]
 }
 
-/** One stroke through a group of runs: a straight line through the middles of its ink (least squares). */
+/** Fits a stroke to a group of runs: a straight line through the middles of the ink (least squares). */
 function measure(runs: LongRuns, group: readonly number[], direction: Stroke['direction']): Stroke {
   let from = Number.POSITIVE_INFINITY
   let to = 0
@@ -107,10 +107,10 @@ function measure(runs: LongRuns, group: readonly number[], direction: Stroke['di
   return { direction, from, to, start: y + (from - x) * slope, slope, thickness: ink / (to - from) }
 }
 
-/** Looks at the ink across a stroke, all along it: one heap of ink is one stroke, two heaps with paler ink between are two. */
+/** Splits a stroke if its profile across has two peaks with paler ink between them. */
 function splitDouble({ pixels }: GreyPicture, way: Way, stroke: Stroke): Stroke[] {
   const reach = Math.ceil(stroke.thickness / 2) + 3
-  // Half pixels across, from the stroke's middle.
+  // Position across in half pixels, relative to the stroke's middle.
   const ink = new Float64Array(reach * 4 + 1)
   const step = Math.max(1, Math.floor((stroke.to - stroke.from) / 400))
   let count = 0
@@ -123,12 +123,12 @@ function splitDouble({ pixels }: GreyPicture, way: Way, stroke: Stroke): Stroke[
       ink[place]! += 255 - pixels[along * way.along + across * way.across]!
     }
   }
-  // Each place sees every second pixel, so two places make one.
+  // Each position samples every second pixel, so two positions are combined.
   const depth = new Float64Array(ink.length)
   for (let i = 0; i < ink.length; i++) {
     depth[i] = (ink[i]! + (i === 0 ? 0 : ink[i - 1]!) / 2 + (i + 1 === ink.length ? 0 : ink[i + 1]!) / 2) / count
   }
-  return findHeaps(depth).map(({ from, to }) => {
+  return findPeaks(depth).map(({ from, to }) => {
     let weight = 0
     let place = 0
     let peak = 0
@@ -142,8 +142,8 @@ function splitDouble({ pixels }: GreyPicture, way: Way, stroke: Stroke): Stroke[
   })
 }
 
-/** Stretches around the peaks of a profile that are parted by a valley of half their height. */
-function findHeaps(depth: Float64Array): { from: number; to: number }[] {
+/** Finds the ranges around the peaks of a profile that are separated by valleys below half their height. */
+function findPeaks(depth: Float64Array): { from: number; to: number }[] {
   let highest = 0
   for (let i = 0; i < depth.length; i++) highest = Math.max(highest, depth[i]!)
   const floor = highest * 0.15
@@ -183,7 +183,7 @@ function findHeaps(depth: Float64Array): { from: number; to: number }[] {
   return heaps.filter((heap) => heap.peak > highest * 0.4)
 }
 
-/** True where a stroke is as thick all along; letters that run into each other are not. */
+/** Returns whether a stroke has uniform thickness. Letters that touch each other do not. */
 function isEven({ pixels }: GreyPicture, way: Way, stroke: Stroke): boolean {
   const most = Math.ceil(stroke.thickness * 2 + 4)
   const length = stroke.to - stroke.from
@@ -192,7 +192,7 @@ function isEven({ pixels }: GreyPicture, way: Way, stroke: Stroke): boolean {
   for (let along = stroke.from; along < stroke.to; along++) {
     shades[pixels[along * way.along + middleOf(along) * way.across]!]!++
   }
-  // Half as dark as the stroke is its edge.
+  // The edge is where the ink is half as dark as the stroke.
   const edge = (medianOf(shades, length) + 255) / 2
   const counts = new Int32Array(2 * most + 2)
   for (let along = stroke.from; along < stroke.to; along++) {
@@ -222,7 +222,7 @@ function medianOf(counts: Int32Array, total: number): number {
   return counts.length - 1
 }
 
-/** True where a stroke is a piece of letters that touch each other: on one side no line of white parts it from ink. */
+/** Returns whether a stroke is part of touching letters: on one side, no white line separates it from other ink. */
 function isPartOfLetters({ pixels }: GreyPicture, way: Way, stroke: Stroke, capHeight: number): boolean {
   const length = stroke.to - stroke.from
   const most = length * (length > 8 * capHeight ? 0.22 : 0.13)

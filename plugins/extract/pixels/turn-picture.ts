@@ -1,14 +1,14 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 import { levelSize, type QuarterTurn, turnedSize } from './straightening.js'
 
-/** Turns a picture clockwise by quarters: no pixel changes its shade. */
+/** Rotates a picture clockwise by quarter turns. Pixel values do not change. */
 export function turnPicture(picture: GreyPicture, turn: QuarterTurn): GreyPicture {
   if (turn === 0) return picture
   const { width, height, pixels } = picture
   if (turn === 180) return { width, height, pixels: pixels.slice().reverse() }
   const size = turnedSize(picture, turn)
   const turned = new Uint8Array(pixels.length)
-  // In squares, so that both pictures are read and written near where they were before.
+  // Works in squares, so that memory accesses to both pictures stay local.
   for (let top = 0; top < height; top += 32) {
     for (let left = 0; left < width; left += 32) {
       turnSquare(picture, turn, left, top, turned)
@@ -34,23 +34,23 @@ function turnSquare(
 
 const phases = 64
 const weights = cubicWeights()
-/** From this shade up, what has nothing darker near it is white paper. */
+/** Minimum grey level of paper if nothing darker is nearby. */
 const grain = 232
-/** Squares of white around the map of ink. */
+/** Width of the white border around the ink map, in squares. */
 const frame = 2
-/** After so many pixels of a row the place is reckoned afresh. */
+/** Number of pixels in a row after which the position is recomputed to limit rounding errors. */
 const segment = 64
-/** Places between pixels are counted in 65536ths. */
+/** Fixed-point scale of subpixel positions. */
 const one = 65536
 
 /**
- * Turns a picture about its middle by a few degrees, clockwise, between its pixels by cubic interpolation
- * (R. Keys, Cubic convolution interpolation, 1981).
+ * Rotates a picture clockwise around its center by a few degrees, with cubic interpolation (R. Keys, Cubic convolution
+ * interpolation, 1981).
  *
- * @param picture With its paper white: blank parts cost next to nothing, and grain in them goes.
- * @param degrees From -20 to 20. Below 0 it goes counter-clockwise; 0 gives the picture itself.
- * @param known Where it is not blank.
- * @returns The whole of it, its corners filled with white.
+ * @param picture Picture with white paper. Blank parts are skipped, and their grain is removed.
+ * @param degrees From -20 to 20. Negative angles rotate counter-clockwise; 0 returns the same picture.
+ * @param known Ink map of the picture, if already computed.
+ * @returns The whole rotated picture, with white corners.
  */
 export function levelPicture(picture: GreyPicture, degrees: number, known?: InkMap): GreyPicture {
   if (degrees === 0) return picture
@@ -64,7 +64,7 @@ export function levelPicture(picture: GreyPicture, degrees: number, known?: InkM
   const stepX = Math.round(cos * one)
   const stepY = Math.round(-sin * one)
   for (let y = 0; y < size.height; y++) {
-    // The middle of the row's first pixel, back in the picture; pixel middles are whole numbers there.
+    // The center of the row's first pixel in the source picture, where pixel centers have integer coordinates.
     const startX = (0.5 - size.width / 2) * cos + (y + 0.5 - size.height / 2) * sin + width / 2 - 0.5
     const startY = (y + 0.5 - size.height / 2) * cos - (0.5 - size.width / 2) * sin + height / 2 - 0.5
     for (let x = 0; x < size.width; x += segment) {
@@ -86,24 +86,24 @@ export function levelPicture(picture: GreyPicture, degrees: number, known?: InkM
   return { ...size, pixels }
 }
 
-/** Places in a picture that follow one another, in 65536ths of a pixel. */
+/** Evenly spaced positions in a picture, in 65536ths of a pixel. */
 interface Line {
   readonly x: number
   readonly y: number
   readonly stepX: number
   readonly stepY: number
-  /** How many there are. */
+  /** Number of positions. */
   readonly length: number
 }
 
-/** Whether there are pixels of the picture all around a place. */
+/** Returns whether a position has pixels on all sides. */
 function isWithin({ width, height }: GreyPicture, x: number, y: number): boolean {
   const left = x >> 16
   const top = y >> 16
   return left >= 1 && top >= 1 && left + 2 < width && top + 2 < height
 }
 
-/** Draws places with pixels all around them. */
+/** Interpolates positions with pixels on all sides. */
 function drawInside(picture: GreyPicture, { columns, near }: InkMap, line: Line, onto: Uint8Array, from: number): void {
   const { width, pixels } = picture
   const { stepX, stepY } = line
@@ -111,7 +111,7 @@ function drawInside(picture: GreyPicture, { columns, near }: InkMap, line: Line,
   for (let at = from, end = from + line.length; at < end; at++, x = (x + stepX) | 0, y = (y + stepY) | 0) {
     const ink = near[((y >> 18) + frame) * columns + (x >> 18) + frame]!
     if (ink < 2) {
-      // The next three are no farther than a square away.
+      // The next three positions are at most one square away.
       if (ink === 0) {
         at += 3
         x += 3 * stepX
@@ -139,7 +139,7 @@ function drawInside(picture: GreyPicture, { columns, near }: InkMap, line: Line,
   }
 }
 
-/** Draws places of which some may lie at the picture's edge, or beyond it. */
+/** Interpolates positions that may be at the picture's edge or beyond it. */
 function drawAtEdge(picture: GreyPicture, ink: InkMap, line: Line, onto: Uint8Array, from: number): void {
   const { columns, rows, near } = ink
   for (let i = 0; i < line.length; i++) {
@@ -165,7 +165,7 @@ function shadeAt(picture: GreyPicture, x: number, y: number): number {
   return picture.pixels[y * picture.width + x]!
 }
 
-/** Four weights a phase, in 256ths; they add up to 256. */
+/** Returns four weights for each phase, in 256ths. They add up to 256. */
 function cubicWeights(): Int32Array {
   const table = new Int32Array(phases * 4)
   for (let phase = 0; phase < phases; phase++) {
@@ -178,21 +178,21 @@ function cubicWeights(): Int32Array {
   return table
 }
 
-/** Where a picture is not blank. */
+/** Marks the parts of a picture that are not blank. */
 interface InkMap {
   readonly columns: number
   readonly rows: number
   /**
-   * For squares of four pixels, with {@link frame} squares around the picture: 2 for those that have ink in them or beside
-   * them, 1 for those beside these.
+   * One value for each square of four pixels, with {@link frame} squares around the picture: 2 if the square or a
+   * neighbor has ink, 1 for the neighbors of those squares, otherwise 0.
    */
   readonly near: Uint8Array
 }
 
 /**
- * Tells where a picture is not white, but for grain.
+ * Marks the parts of a picture that are not white, ignoring grain.
  *
- * @param white The darkest shade of white, 0 to 255.
+ * @param white Minimum grey level of white, 0 to 255.
  */
 export function mapInk({ width, height, pixels }: GreyPicture, white = grain): InkMap {
   const columns = Math.ceil(width / 4) + 2 * frame
@@ -201,7 +201,7 @@ export function mapInk({ width, height, pixels }: GreyPicture, white = grain): I
   for (let y = 0; y < height; y++) {
     markInk(pixels, y * width, width, white, inked, ((y >> 2) + frame) * columns + frame)
   }
-  // Beside, and then above and below.
+  // First left and right, then above and below.
   const beside = inked.slice()
   markNear(beside, inked, 1)
   const near = beside.slice()
@@ -232,7 +232,7 @@ function markInk(
   for (const end = start + width; at < end; at++) if (pixels[at]! < white) inked[square] = 1
 }
 
-/** Marks what is so many squares before or after a marked one. */
+/** Marks the squares at a distance of `away` before and after each marked square. */
 function markNear(marks: Uint8Array, of: Uint8Array, away: number): void {
   for (let at = away; at < marks.length - away; at++) marks[at] = of[at - away]! | of[at]! | of[at + away]!
 }

@@ -1,19 +1,19 @@
 import { type Letters, turnLetters } from './letters.js'
 import type { QuarterTurn } from './straightening.js'
 
-/** How a page must be turned so that it can be read. */
+/** The rotation that makes a page upright. */
 interface Turn {
-  /** Clockwise. */
+  /** Clockwise rotation. */
   readonly turn: QuarterTurn
   readonly isSure: boolean
 }
 
 /**
- * Finds which way is up, from the boxes of letters alone: letters stand nearest to those of their own line
- * (L. O'Gorman, The document spectrum for page layout analysis, 1993), and a line's feet stand level while its heads
- * do not; commas and points lie at its foot, dots stand over an i.
+ * Finds the orientation of a page from the boxes of its letters. The nearest neighbor of a letter is in the same line
+ * (L. O'Gorman, The document spectrum for page layout analysis, 1993). In an upright line, the bottoms of letters are
+ * aligned and the tops are not; commas and periods are at the bottom, and dots of an "i" at the top.
  *
- * @param letters None, or too few: the page is left as it is.
+ * @param letters Letters of the page. If undefined or too few, the page is not rotated.
  */
 export function findTurn(letters: Letters | undefined): Turn {
   if (letters === undefined) return { turn: 0, isSure: true }
@@ -36,7 +36,7 @@ function hasClearLead(up: number, down: number): boolean {
   return Math.abs(up - down) > 4.5 * Math.sqrt(up + down) && Math.max(up, down) > 1.3 * Math.min(up, down)
 }
 
-/** How many letters have their nearest neighbour beside them, and how many above or below. */
+/** Counts letters whose nearest neighbor is beside them, and those whose nearest neighbor is above or below. */
 function countNeighbours(letters: Letters): { level: number; steep: number } {
   let level = 0
   let steep = 0
@@ -73,7 +73,7 @@ function findNearest(letters: Letters, i: number): { beside: number; below: numb
   return { beside, below }
 }
 
-/** Signs that lines read from left to right stand on their feet, and signs that they stand on their heads. */
+/** Counts evidence that lines are upright, and evidence that they are upside down. */
 function countSigns(letters: Letters): { up: number; down: number } {
   const { count, left, right, size } = letters
   const kinds = Array.from({ length: count }, (_, i) => kindOf(letters, i))
@@ -124,7 +124,7 @@ function kindOf({ left, top, right, bottom, size }: Letters, i: number): Kind {
   return height < size * 1.8 ? 'letter' : undefined
 }
 
-/** Of two letters of a line: their feet are level and their heads not, or the other way round. */
+/** Compares two letters of a line: upright if their bottoms are aligned and their tops are not, or vice versa. */
 function footSign(heads: number, feet: number, size: number): number {
   const differ = size * 0.2
   const level = size * 0.1
@@ -134,7 +134,7 @@ function footSign(heads: number, feet: number, size: number): number {
   return 0
 }
 
-/** A dot over the stem of an i, or under it where the page stands on its head. */
+/** Detects the dot of an "i": above its stem if the page is upright, below it if upside down. */
 function stemSign({ left, top, right, bottom, size }: Letters, mark: number, letter: number): number {
   if (right[letter]! - left[letter]! > size * 0.55) return 0
   const above = top[letter]! - bottom[mark]!
@@ -144,7 +144,7 @@ function stemSign({ left, top, right, bottom, size }: Letters, mark: number, let
   return 0
 }
 
-/** A comma or point at the foot of the letter beside it, or at its head where the page stands on its head. */
+/** Detects a comma or period: at the bottom of its neighbor if the page is upright, at the top if upside down. */
 function markSign({ top, bottom }: Letters, mark: number, letter: number): number {
   const share = ((top[mark]! + bottom[mark]!) / 2 - top[letter]!) / (bottom[letter]! - top[letter]!)
   if (share > 0.75 && share < 1.25) return 1

@@ -1,33 +1,36 @@
 import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 
-/** How an invisible text, as an earlier OCR lays it over a scan, stands to what is seen below it. */
+/** How well the invisible text of an earlier OCR matches the picture below it. */
 interface Agreement {
-  /** Share of the invisible words that stand on print, 0 to 1. */
+  /** Share of the invisible words that are on printed text, 0 to 1. */
   readonly wordsOnInk: number
-  /** Share of the page's ink that stands under words, seen or not, 0 to 1; rulings, stains and photographs are ink too. */
+  /**
+   * Share of the page's ink that is under visible or invisible words, 0 to 1. Rulings, stains and photographs count as
+   * ink.
+   */
   readonly inkUnderWords: number
-  /** Whether the text can stand for the picture. */
+  /** Whether the text can be used instead of OCR. */
   readonly agrees: boolean
 }
 
-/** A text that belongs to its page has so many words on ink; of one that is shifted or of another page it is luck. */
+/** Minimum share of words on ink. Text that is shifted or from another page has fewer. */
 const LEAST_WORDS_ON_INK = 0.8
-/** Where so little of the ink is under words, there is print that the text does not have; a photograph has more. */
+/** Minimum share of ink under words. Below it, the page has printed text that the invisible text lacks. */
 const LEAST_INK_UNDER_WORDS = 0.15
-/** The part of a letter's box, from its top down, where every letter has ink: between lines there is none. */
+/** The vertical range of a letter's box in which every letter has ink, as shares from its top. */
 const [BAND_TOP, BAND_BOTTOM] = [0.4, 0.75]
-/** Print covers so much of that band at least; white print on dark leaves so much of it at most. */
+/** Minimum and maximum share of ink in that range: the minimum for dark text, the maximum for white text on dark. */
 const [LEAST_INK, MOST_INK] = [0.06, 0.94]
-/** Letters further apart than this are of two words, as a multiple of their size. */
+/** Minimum gap between two words, as a multiple of the letter size. */
 const WORD_GAP = 0.25
 
 /**
- * Holds the invisible text of a page against its picture.
+ * Compares the invisible text of a page with its picture.
  *
- * @param content The page; its letters without ink are looked at.
- * @param picture The whole page; 100 pixels an inch are enough.
- * @returns Undefined where there is no such text.
+ * @param content The page with its invisible letters.
+ * @param picture The whole page; 100 dpi is enough.
+ * @returns undefined if the page has no invisible text.
  */
 export function agreesWithPicture(content: PageContent, picture: GreyPicture): Agreement | undefined {
   const scale = picture.width / content.width
@@ -42,7 +45,7 @@ export function agreesWithPicture(content: PageContent, picture: GreyPicture): A
   return { wordsOnInk, inkUnderWords, agrees }
 }
 
-/** Boxes of letters that follow each other on one line, up to a blank. */
+/** Returns the boxes of words: letters that follow each other on one line without a blank. */
 function findWords(glyphs: readonly Glyph[]): readonly Bbox[] {
   const words: { bbox: Bbox; last: Glyph }[] = []
   let isOpen = false
@@ -98,7 +101,7 @@ function shareUnder(words: readonly Bbox[], picture: GreyPicture, isDark: (shade
   return dark === 0 ? 0 : under / dark
 }
 
-/** The pixels of a box, row by row; at least one row and column, as far as they are on the picture. */
+/** Visits the pixels of a box row by row, clipped to the picture, with at least one row and column. */
 function eachRow({ x0, y0, x1, y1 }: Bbox, { width, height }: GreyPicture, use: (from: number, to: number) => void) {
   const left = Math.max(Math.floor(x0), 0)
   const right = Math.min(Math.max(Math.ceil(x1), left + 1), width)
@@ -108,18 +111,20 @@ function eachRow({ x0, y0, x1, y1 }: Bbox, { width, height }: GreyPicture, use: 
   }
 }
 
-/** Darker than half-way between the page's paper and its darkest ink; on a blank page nothing is. */
+/**
+ * Returns a test for dark pixels: darker than the midpoint of paper and darkest ink. On a blank page no pixel is dark.
+ */
 function darkBelow({ pixels }: GreyPicture): (shade: number) => boolean {
   const counts = new Uint32Array(256)
   for (const shade of pixels) counts[shade]!++
-  // Paper is what most of a page is; single specks are no ink.
+  // Paper is the median grey level; ink is a low quantile, so that single specks do not count.
   const paper = shadeBelow(counts, 0.5 * pixels.length)
   const ink = shadeBelow(counts, 0.002 * pixels.length)
   const middle = (paper + ink) / 2
   return paper - ink < 40 ? () => false : (shade) => shade < middle
 }
 
-/** The shade that so many pixels are not lighter than. */
+/** Returns the grey level at which the cumulative number of pixels reaches `pixels`. */
 function shadeBelow(counts: Uint32Array, pixels: number): number {
   let sum = 0
   return counts.findIndex((count) => {

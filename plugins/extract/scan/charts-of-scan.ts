@@ -11,30 +11,32 @@ import type { StraightPage } from '../pixels/straighten-page.js'
 import { type Look, sureTables } from './look-for-regions.js'
 import type { ScanTools } from './scan-tools.js'
 
-/** A page that was read from its pixels, as far as its charts need it. */
+/** The data of an OCR page that is needed to read its charts. */
 interface ScanForCharts {
-  /** What the reader gave of it. */
+  /** The page as the reader returned it. */
   readonly page: PageContent
   readonly straight: StraightPage
   readonly dpi: number
-  /** What was read, in points of the straightened page. */
+  /** Recognized content, in points of the deskewed page. */
   readonly seen: PageContent
-  /** Ink as large as hangs together in drawings alone, in pixels of the straight picture. */
+  /** Large connected areas of ink, which only drawings have, in pixels of the deskewed picture. */
   readonly drawn: readonly Bbox[]
   readonly look: Look | undefined
 }
 
-/** A region that the detector takes for a chart counts from here, 0 to 1: that it holds none is found out cheaply. */
+/** Minimum confidence of a detected chart, 0 to 1. It can be low, because false detections are rejected cheaply. */
 const LIKELY = 0.3
-/** So many figures beside each other, in so many rows, make a table; a bar has one at its end. */
-const FIGURES_IN_A_ROW = 2
+/** Minimum numbers in a row of a table. A bar of a chart has only one number at its end. */
+const NUMBERS_IN_A_ROW = 2
+/** Minimum number of such rows in a table. */
 const LEAST_ROWS = 3
 
-/** What is so full of rows of figures is a table, whatever it looked like from afar: a share of its height. */
+/** A detected chart is a table if rows of numbers fill at least this share of its height. */
 const FULL = 0.25
-const FIGURES_IN_A_FULL_ROW = 3
+/** Minimum numbers in a row that counts towards {@link FULL}. */
+const NUMBERS_IN_A_FULL_ROW = 3
 
-/** Reads the charts of a page that is a picture; of one without anything drawn on it no colours are asked for. */
+/** Reads the charts of an OCR page. The page is rendered in color only if something is drawn on it. */
 export async function readChartsOfScan(
   document: Pick<OpenDocument, 'pixels' | 'colors'>,
   scan: ScanForCharts,
@@ -42,11 +44,11 @@ export async function readChartsOfScan(
   signal?: AbortSignal,
 ): Promise<RecognisedCharts> {
   const { straight, dpi, seen, drawn } = scan
-  const ground = { ...straight, drawn }
-  if (!isDrawn && !isLikely(scan.look, []) && !hasDrawing(ground)) return NO_CHARTS
-  const rows = rowsOfFigures(scan)
+  const drawing = { ...straight, drawn }
+  if (!isDrawn && !isLikely(scan.look, []) && !hasDrawing(drawing)) return NO_CHARTS
+  const rows = rowsOfNumbers(scan)
   const tables = tablesSeen(scan, rows)
-  if (!isDrawn && !isLikely(scan.look, rows) && !hasDrawing(ground, tables.map(inPixels(dpi)))) return NO_CHARTS
+  if (!isDrawn && !isLikely(scan.look, rows) && !hasDrawing(drawing, tables.map(inPixels(dpi)))) return NO_CHARTS
   const { readPicturedCharts } = await import('../charts/read-pictured-charts.js')
   const { straightenColors } = await import('../charts/straight-colors.js')
   const picture = await colorsOf(document, scan, signal)
@@ -54,30 +56,33 @@ export async function readChartsOfScan(
   return readPicturedCharts(recognizer, straightened, seen, { dpi, tables }, signal)
 }
 
-/** The figures of each row that has several; nobody asks for them where the detector saw nothing. */
-function rowsOfFigures({ look, seen }: ScanForCharts): readonly (readonly Bbox[])[] {
+/** Returns the boxes of numbers, for each row with several numbers. Skipped if the detector found nothing. */
+function rowsOfNumbers({ look, seen }: ScanForCharts): readonly (readonly Bbox[])[] {
   if (look?.kind !== 'seen' || look.regions.length === 0) return []
   return findLines(findWords(seen))
     .map(({ phrases }) => phrases.filter(({ isNumber }) => isNumber).map(({ bbox }) => bbox))
-    .filter((figures) => figures.length >= FIGURES_IN_A_ROW)
+    .filter((numbers) => numbers.length >= NUMBERS_IN_A_ROW)
 }
 
-/** Tables that nothing takes for charts, with rows of figures as a chart has none: their rows may be shaded as bars are. */
+/**
+ * Returns detected tables with rows of numbers that are not likely charts. Their shaded rows could be mistaken for
+ * bars.
+ */
 function tablesSeen({ look }: ScanForCharts, rows: readonly (readonly Bbox[])[]): readonly Bbox[] {
   if (look?.kind !== 'seen') return []
   const charts = likelyCharts(look, rows)
   const tables = sureTables(look.regions).filter(
     (table) => !charts.some((chart) => holdsCenter(chart, table) || holdsCenter(table, chart)),
   )
-  const figuresIn = (table: Bbox, row: readonly Bbox[]) => row.filter((figure) => holdsCenter(table, figure)).length
-  return tables.filter((table) => rows.filter((row) => figuresIn(table, row) >= FIGURES_IN_A_ROW).length >= LEAST_ROWS)
+  const numbersIn = (table: Bbox, row: readonly Bbox[]) => row.filter((number) => holdsCenter(table, number)).length
+  return tables.filter((table) => rows.filter((row) => numbersIn(table, row) >= NUMBERS_IN_A_ROW).length >= LEAST_ROWS)
 }
 
 function isLikely(look: Look | undefined, rows: readonly (readonly Bbox[])[]): boolean {
   return look?.kind === 'seen' && likelyCharts(look, rows).length > 0
 }
 
-/** What the detector takes for charts, and is not full of rows of figures. */
+/** Returns the detected charts that are not filled with rows of numbers. */
 function likelyCharts(
   { regions }: Extract<Look, { kind: 'seen' }>,
   rows: readonly (readonly Bbox[])[],
@@ -89,8 +94,8 @@ function likelyCharts(
 
 function isFull(region: Bbox, rows: readonly (readonly Bbox[])[]): boolean {
   const heights = rows.flatMap((row) => {
-    const figures = row.filter((figure) => holdsCenter(region, figure))
-    return figures.length >= FIGURES_IN_A_FULL_ROW ? [Math.max(...figures.map(heightOf))] : []
+    const numbers = row.filter((number) => holdsCenter(region, number))
+    return numbers.length >= NUMBERS_IN_A_FULL_ROW ? [Math.max(...numbers.map(heightOf))] : []
   })
   return heights.reduce((sum, height) => sum + height, 0) >= FULL * heightOf(region)
 }
@@ -110,7 +115,7 @@ async function colorsOf(
   return colorsOfGrey(await document.pixels!(page.pageNumber, { dpi }, signal))
 }
 
-/** The page without what stands in its charts: rows of labels and grids are no tables. */
+/** Removes the content of charts from a page, so that rows of labels and gridlines are not read as tables. */
 export function withoutCharts(content: PageContent, { plots, labels }: RecognisedCharts): PageContent {
   if (plots.length === 0) return content
   const outside = <T extends { readonly bbox: Bbox }>(marks: readonly T[], boxes: readonly Bbox[]) =>

@@ -3,9 +3,9 @@ import { centerX, centerY, heightOf, widthOf } from '../../recognise/geometry.js
 import type { Scan } from './read-scan.js'
 
 /**
- * What was read from pixels, where it stands on the page itself and in the page's units: text runs as it does there.
+ * Maps recognized content to the page, in the page's units and with the page's text direction.
  *
- * @param content What the reader gave of the page: its size, boxes, pictures and links.
+ * @param content The page as the reader returned it: its size, boxes, pictures and links.
  */
 export function contentOnPage({ content: seen, toPage, angle }: Scan, content: PageContent): PageContent {
   const unit = (content.unitsPerInch ?? 72) / 72
@@ -25,7 +25,7 @@ export function contentOnPage({ content: seen, toPage, angle }: Scan, content: P
   }
 }
 
-/** A ruling that is a little askew stays thin: its middle is put on the page, not its hull. */
+/** Maps a ruling to the page. A slanted ruling stays thin, because its middle is mapped instead of its bounding box. */
 function rulingOnPage(
   { bbox, direction }: Ruling,
   toPage: Scan['toPage'],

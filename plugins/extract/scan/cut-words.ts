@@ -2,25 +2,27 @@ import type { Bbox, PageContent } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { heightOf } from '../../recognise/geometry.js'
 
-/** Words whose ink may go on where nothing is seen. */
+/** Words that may be cut off. */
 interface CutWords {
-  /** All lines, such words in them no surer than {@link CUT}. */
+  /** All lines. Words that may be cut off have at most the confidence {@link CUT}. */
   readonly lines: readonly PrintedLine[]
-  /** Where such words stand, in pixels as the lines do. */
+  /** Boxes of such words, in pixels like the lines. */
   readonly cut: readonly Bbox[]
 }
 
-/** So sure a word that may be cut can be at most: half a "8" is a sure "0". Surer than what is taken for a speck. */
+/** Maximum confidence of a word that may be cut off: half an "8" looks like "0". Higher than that of specks. */
 const CUT = 0.4
-/** Ink so near to the edge of the picture touches it, in pixels: drawing at another resolution blurs by about one. */
+/**
+ * Maximum distance between ink and the picture's edge that it touches, in pixels. Resampling blurs by about one pixel.
+ */
 const TOUCHING = 1.5
 
 /**
- * Finds words that are no sure reading, however sure the recogniser is: those at the very edge of the picture, and of a
- * damaged image those of the last row that is there, and of the first: some files keep their rows from the bottom up.
+ * Finds words that are uncertain even if the recognizer's confidence is high: words at the edge of the picture, and in
+ * a damaged image also words in the first and last readable row. Both, because some files store their rows bottom-up.
  *
- * @param picture The page as it was drawn.
- * @param toPicture Where a box of the straightened page lies on that picture.
+ * @param picture The page as drawn, before deskewing.
+ * @param toPicture Maps a box of the deskewed page to that picture.
  */
 export function findCutWords(
   lines: readonly PrintedLine[],

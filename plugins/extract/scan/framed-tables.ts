@@ -9,10 +9,10 @@ import type { ScanTools } from './scan-tools.js'
 import { traceScan } from './scanned-page.js'
 import { tracePictured } from './trace-pictured.js'
 
-/** What a page says of itself as a whole, and of tables that nobody looked for in given frames. */
+/** Codes of warnings that concern the whole page, and are dropped when given frames are read. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['table_not_read', 'chart_not_read'])
 
-/** Reads tables in given frames of a page that was read from its pixels; the frames are the page's. */
+/** Reads tables in given frames of an OCR page. The frames are in page coordinates. */
 export async function framesInScan(
   scan: Scan,
   content: PageContent,
@@ -27,7 +27,7 @@ export async function framesInScan(
   return { ...trace, page: { ...trace.page, warnings } }
 }
 
-/** Reads tables in given frames of a page some of whose tables are pictures. */
+/** Reads tables in given frames of a page on which some tables are pictures. */
 export async function framesInPictures(
   content: PageContent,
   pictured: readonly PicturedTable[],
@@ -38,7 +38,7 @@ export async function framesInPictures(
   return tracePictured(traceFrames(content, given), pictured, tools, signal)
 }
 
-/** A page is straightened by a turn, a shift and a scale: three points tell how to go back. */
+/** Returns the inverse mapping. Deskewing is a rotation, translation and scaling, so three points define it. */
 function inverseOf(toPage: Scan['toPage']): (bbox: Bbox) => Bbox {
   const pointOf = (x: number, y: number) => {
     const { x0, y0 } = toPage({ x0: x, y0: y, x1: x, y1: y })

@@ -2,31 +2,31 @@ import type { Bbox, Glyph, PageContent, Picture } from '../../../core/model.js'
 import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
 import type { Scan } from './read-scan.js'
 
-/** How large a picture is that may hold something: a share of the page, and inches each way. */
+/** Minimum size of a picture: its share of the page, and both sides in inches. */
 interface LeastSize {
   readonly share: number
   readonly side: number
 }
 
-/** A smaller picture is a logo or a sign, and holds no table. */
+/** Minimum size of a picture of a table. Smaller pictures are logos or symbols. */
 const OF_TABLE: LeastSize = { share: 0.04, side: 1 }
-/** Two columns in a frame stand in a picture as small as this, several of them beside each other. */
+/** Minimum size of a picture of a chart. Several small charts with two columns each may be side by side. */
 const OF_CHART: LeastSize = { share: 0.01, side: 0.9 }
-/** One that bears more letters of the page itself is a ground, a map or a drawing with its words. */
+/** Maximum number of the page's letters on a picture. With more it is a background, a map or a labeled drawing. */
 const MOST_LETTERS = 3
 
-/** A picture of a table inside a page that has text of its own. */
+/** A picture of a table on a page that also has text. */
 export interface PicturedTable {
   readonly bbox: Bbox
-  /** What was read in it, in points of the straightened picture. */
+  /** Recognized content, in points of the deskewed picture. */
   readonly content: PageContent
   readonly scan: Scan
-  /** Where its upper left corner stands among the level lines of the page, in the page's units. */
+  /** Position of its upper left corner on the page, in the page's units. */
   readonly dx: number
   readonly dy: number
 }
 
-/** Pictures on a page that may hold something: of a chart's size at least, without letters on them. Most pages have none. */
+/** Finds pictures that may contain a table or chart: at least as large as a chart, without letters on top. */
 export function findLargePictures(content: PageContent): readonly Bbox[] {
   const { pictures, glyphs, width, height } = content
   const isFree = ({ bbox }: Picture) => glyphs.filter((glyph) => isOn(glyph, bbox)).length <= MOST_LETTERS
@@ -36,7 +36,7 @@ export function findLargePictures(content: PageContent): readonly Bbox[] {
     .map(({ bbox }) => clip(bbox, page))
 }
 
-/** Those of them that may be of tables. */
+/** Selects the pictures that may contain tables. */
 export function largeEnoughForTables(pictures: readonly Bbox[], content: PageContent): readonly Bbox[] {
   return pictures.filter((bbox) => isLarge(bbox, content, OF_TABLE))
 }

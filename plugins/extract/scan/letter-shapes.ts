@@ -1,9 +1,9 @@
 /**
- * How letters stand on their line in the typefaces of business documents, in font sizes: averages of sans and serif.
- * Pixels say where ink is; from the letters follows how large the type is and where its baseline runs.
+ * Typical vertical extents of letters in the typefaces of business documents, in font sizes: averages of sans and
+ * serif. Together with the position of the ink, they give the font size and the baseline of a word.
  */
 
-/** Where ink begins and ends, upwards from the baseline, in font sizes. */
+/** Top and bottom of the ink, upwards from the baseline, in font sizes. */
 interface InkSpan {
   readonly top: number
   readonly bottom: number
@@ -35,7 +35,7 @@ const spans: ReadonlyMap<string, InkSpan> = new Map(
 )
 const CAPITALS: InkSpan = { top: CAPITAL, bottom: 0 }
 
-/** Where the ink of a word begins and ends; capitals, digits and what is not known are as tall as capitals. */
+/** Returns the top and bottom of a word's ink. Digits and unknown characters count as capitals. */
 export function inkSpanOf(text: string): InkSpan {
   const letters = [...text].map((letter) => spans.get(letter) ?? CAPITALS)
   return {
@@ -53,7 +53,7 @@ const widths: ReadonlyMap<string, number> = new Map(
   WIDTHS.flatMap(([signs, width]) => [...signs].map((sign) => [sign, width] as const)),
 )
 
-/** How far the pen goes for a letter, in font sizes: no more than a guess by its kind. */
+/** Returns the approximate advance width of a letter, in font sizes. */
 export function penWidthOf(letter: string): number {
   return widths.get(letter) ?? (/\p{Lu}|&/u.test(letter) ? 0.68 : 0.52)
 }

@@ -1,18 +1,18 @@
 import { centerX, median } from '../../recognise/geometry.js'
 import type { OnLine } from './word-rows.js'
 
-/** Lines shorter than this say little of how they lean, in font sizes. */
+/** Minimum length of a measured line, in font sizes. */
 const LEAST_LENGTH = 8
-/** Fewer lines say nothing. */
+/** Minimum number of measured lines. */
 const LEAST_LINES = 4
-/** What leans more is no line of a straightened page: a rise by so much a pixel. */
+/** Maximum slope of a line on a deskewed page, in pixels per pixel. */
 const MOST_SLOPE = 0.01
 
 /**
- * How much lines still fall to the right after a page was straightened, in pixels a pixel: over the width of a page a
- * twentieth of a degree is a tenth of a letter, and figures stand far from their labels.
+ * Measures the remaining slope of lines after deskewing, in pixels per pixel, positive if they fall to the right. It
+ * matters because numbers are far from their labels: 0.05 degrees over the width of a page is a tenth of a letter.
  *
- * @param lines Of each line the words that show where it runs.
+ * @param lines For each line, the words that show its baseline.
  */
 export function slopeOfLines(lines: readonly (readonly OnLine[])[]): number {
   const slopes = lines.flatMap((words) => {
@@ -23,7 +23,7 @@ export function slopeOfLines(lines: readonly (readonly OnLine[])[]): number {
     return Math.abs(slope) > MOST_SLOPE ? [] : [{ slope, length }]
   })
   if (slopes.length < LEAST_LINES) return 0
-  // half of all length leans less
+  // the median slope, weighted by length
   const all = slopes.reduce((sum, { length }) => sum + length, 0)
   let passed = 0
   for (const { slope, length } of slopes.sort((a, b) => a.slope - b.slope)) {

@@ -6,37 +6,37 @@ import { penWidthOf } from './letter-shapes.js'
 import { findPrintedRows, type PlacedWord } from './printed-rows.js'
 import { withoutSpecks } from './specks.js'
 
-/** What was seen on the picture of a page. All coordinates are pixels of the straightened picture. */
+/** Recognized content of a page. All coordinates are pixels of the deskewed picture. */
 interface SeenPage {
   readonly pageNumber: number
-  /** Of the straightened picture. */
+  /** Width of the deskewed picture. */
   readonly width: number
   readonly height: number
   readonly dpi: number
-  /** What the lines were read from, for what the letters look like. @default nothing is bold */
+  /** The picture that the lines were read from, used to detect bold text. @default no text is bold */
   readonly picture?: GreyPicture
   readonly lines: readonly PrintedLine[]
   readonly rulings: readonly Ruling[]
   readonly shades: readonly FilledShape[]
 }
 
-/** What a printed page of no known typeface is taken to be set in. */
+/** Fonts of an OCR page. Typefaces are not detected. */
 const FONTS: readonly Font[] = [
   { name: 'Print', isBold: false, isItalic: false, isSerif: false, isMonospaced: false },
   { name: 'Print-Bold', isBold: true, isItalic: false, isSerif: false, isMonospaced: false },
 ]
 const BOLD_FONT = 1
-/** How far a font's letters may rise and fall, in font sizes. */
+/** Ascent and descent of these fonts, in font sizes. */
 const ASCENT = 0.86
 const DESCENT = 0.22
-/** White at each side of a letter's ink, in font sizes. */
+/** White space on each side of a letter's ink, in font sizes. */
 const SIDE_BEARING = 0.04
-/** Words stay this far apart where a blank was read between them, in font sizes. */
+/** Minimum gap between words with a blank between them, in font sizes. */
 const LEAST_BLANK = 0.19
-/** A shade darker than this bears white letters: 0 is black, 1 white. */
+/** Letters on a shade darker than this are white: 0 is black, 1 is white. */
 const DARK = 0.45
 
-/** The page as recognition takes it, in points of the straightened page. */
+/** Converts a page to the input of recognition, in points of the deskewed page. */
 export function linesToContent({ dpi, picture, lines, rulings, shades, ...seen }: SeenPage): PageContent {
   const scale = 72 / dpi
   const points = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
@@ -65,7 +65,7 @@ function scaleBox({ x0, y0, x1, y1 }: Bbox, scale: number): Bbox {
   return { x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale }
 }
 
-/** Glyphs of a row of words, with a blank between each two. */
+/** Returns the glyphs of a row of words, with a blank between words. */
 function glyphsOfRow(row: readonly PlacedWord[], scale: number, shapes: readonly FilledShape[]): readonly Glyph[] {
   const pens = pensOf(row)
   return row.flatMap((word, i) => {
@@ -79,13 +79,13 @@ function glyphsOfRow(row: readonly PlacedWord[], scale: number, shapes: readonly
   })
 }
 
-/** Where the pen starts and ends for each word: a little beside its ink, but never so near that two words become one. */
+/** Returns the start and end of the pen for each word: slightly beyond its ink, but not so close that words join. */
 function pensOf(row: readonly PlacedWord[]): readonly { readonly x0: number; readonly x1: number }[] {
   const spareAt = (i: number) => {
     const [word, next] = [row[i], row[i + 1]]
     if (word === undefined || next === undefined) return Infinity
     const spare = (next.bbox.x0 - word.bbox.x1 - LEAST_BLANK * word.size) / 2
-    // signs and digits that touch were parted by the recogniser alone; between letters it knows better
+    // only the recognizer separated symbols and digits that touch; between letters it is more reliable
     return areLetters(word.text, next.text) ? spare : Math.max(0, spare)
   }
   return row.map(({ bbox, size }, i) => ({
@@ -103,7 +103,7 @@ interface Pen {
   readonly x1: number
 }
 
-/** Letters share the room of their word by their usual widths: where each begins matters less than that none is apart. */
+/** Distributes the letters of a word by their usual widths. Having no gaps matters more than exact positions. */
 function glyphsOfWord(word: PlacedWord, { x0, x1 }: Pen, scale: number, color: string): readonly Glyph[] {
   const letters = lettersOf(word)
   const widths = letters.map(({ text }) => penWidthOf(text))
@@ -133,10 +133,10 @@ function glyphOf(
   return { text, bbox, x: x0, y, font: isBold ? BOLD_FONT : 0, size: points, color, angle: 0, confidence }
 }
 
-/** Letters on a dark band are light. */
+/** Returns the color of letters: light on a dark band. */
 function colorOf(box: Bbox, shapes: readonly FilledShape[]): string {
-  const ground = shapes.findLast((shape) => holdsCenter(shape.bbox, box))
-  return ground !== undefined && lightnessOf(ground.color) < DARK ? '#ffffff' : '#000000'
+  const background = shapes.findLast((shape) => holdsCenter(shape.bbox, box))
+  return background !== undefined && lightnessOf(background.color) < DARK ? '#ffffff' : '#000000'
 }
 
 function lightnessOf(color: string): number {

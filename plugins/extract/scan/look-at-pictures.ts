@@ -6,29 +6,29 @@ import { looksDrawn } from '../charts/layers.js'
 import { isOnLightPaper, mayBeOnPaper } from '../charts/light-paper.js'
 import { firstDpi } from './resolution.js'
 
-/** How fine pictures are looked at first, in pixels an inch: enough to tell a drawing from a photograph. */
+/** Resolution of the first pass, in pixels per inch: enough to distinguish drawings from photographs. */
 const LOOK_DPI = 100
 
-/** A picture on a page as it shows at a first look. */
+/** A picture on a page, classified at low resolution. */
 export interface SeenPicture {
-  /** In the page's units. */
+  /** Box in the page's units. */
   readonly bbox: Bbox
-  /** What of the page shows there, in pixels of {@link SeenPicture.dpi}. */
+  /** The visible page in this box, at the resolution {@link SeenPicture.dpi}. */
   readonly look: ColorPicture
   readonly dpi: number
-  /** Whether it is drawn with a few even colours. */
+  /** Whether it consists of a few uniform colors. */
   readonly isDrawn: boolean
-  /** Whether most of it is light, as clean paper is. */
+  /** Whether most of it is as light as clean paper. */
   readonly isLight: boolean
-  /** Whether something may be printed there: on what is even, or on paper however dim. On a photograph there is not. */
+  /** Whether it may contain text: true for uniform areas and for paper, even if dark, and false for photographs. */
   readonly mayBePrint: boolean
 }
 
 /**
- * Looks at pictures on a page, all of them in one drawing of it.
+ * Classifies pictures on a page. The page is drawn once for all of them.
  *
- * @param document One that draws in colour.
- * @param pictures In the page's units, within the page; one at least.
+ * @param document A document that can draw in color.
+ * @param pictures Boxes in the page's units, inside the page. At least one.
  */
 export async function lookAtPictures(
   document: Pick<OpenDocument, 'colors'>,
@@ -52,7 +52,7 @@ export async function lookAtPictures(
   })
 }
 
-/** The pixels that lie in a box, those at its edges too. */
+/** Returns the pixels of a box, including those that it covers partly. */
 function cut({ width, height, pixels }: ColorPicture, box: Bbox): ColorPicture {
   const [left, right] = [Math.floor(box.x0), Math.min(width, Math.ceil(box.x1))]
   const [top, bottom] = [Math.floor(box.y0), Math.min(height, Math.ceil(box.y1))]

@@ -4,17 +4,17 @@ import type { Bbox, Warning } from '../../../core/model.js'
 import type { DetectedRegion, GreyPicture } from '../../../core/pixels.js'
 import { areaOf, sharedArea } from '../detector/overlap.js'
 
-/** What the detector saw on a picture, or why it could not look: a page is read without it, too. Its package may be missing. */
+/** Regions that the detector found, or the reason why it did not run. A page is also read without a detector. */
 export type Look =
   | { readonly kind: 'seen'; readonly regions: readonly DetectedRegion[] }
   | { readonly kind: 'failed' | 'missing'; readonly reason: string }
 
-/** A region that is less sure is no table to speak of, 0 to 1. */
-const SURE = 0.6
-/** A table or chart was read where those that were found cover this share of its region. */
+/** Minimum confidence of a region, 0 to 1. */
+const MIN_CONFIDENCE = 0.6
+/** Minimum share of a region that recognized tables or charts must cover for it to count as read. */
 const COVERED = 0.2
 
-/** Looks at a picture; never throws. It may go on beside other work. */
+/** Runs the detector on a picture. Never throws, so it can run in parallel with other work. */
 export async function lookForRegions(
   detector: RegionDetector,
   picture: GreyPicture,
@@ -28,23 +28,25 @@ export async function lookForRegions(
   }
 }
 
-/** The tables among regions of which the detector is sure. */
+/** Returns the tables that were detected with sufficient confidence. */
 export function sureTables(regions: readonly DetectedRegion[]): readonly Bbox[] {
-  return regions.filter(({ kind, confidence }) => kind === 'table' && confidence >= SURE).map(({ bbox }) => bbox)
+  return regions
+    .filter(({ kind, confidence }) => kind === 'table' && confidence >= MIN_CONFIDENCE)
+    .map(({ bbox }) => bbox)
 }
 
 /**
- * Tables that were seen where none was found. Charts are none.
+ * Returns the detected tables that recognition did not find.
  *
- * @param found Boxes of all tables that were found, in the units of the regions.
+ * @param found Boxes of all recognized tables, in the units of the regions.
  */
 export function tablesNotFound(regions: readonly DetectedRegion[], found: readonly Bbox[]): readonly Bbox[] {
   return sureTables(regions).filter((region) => !isCovered(region, found))
 }
 
-/** Charts of which the detector is sure where none was found. @param found As of {@link tablesNotFound}. */
+/** Returns the detected charts that were not read. @param found Boxes of all recognized charts, in the same units. */
 export function chartsNotFound(regions: readonly DetectedRegion[], found: readonly Bbox[]): readonly Bbox[] {
-  const sure = regions.filter(({ kind, confidence }) => kind === 'chart' && confidence >= SURE)
+  const sure = regions.filter(({ kind, confidence }) => kind === 'chart' && confidence >= MIN_CONFIDENCE)
   return sure.map(({ bbox }) => bbox).filter((region) => !isCovered(region, found))
 }
 
@@ -52,13 +54,13 @@ function isCovered(region: Bbox, found: readonly Bbox[]): boolean {
   return found.reduce((sum, bbox) => sum + sharedArea(region, bbox), 0) >= COVERED * areaOf(region)
 }
 
-/** What a page says where the detector could not look at it. */
+/** Returns the warnings of a page on which the detector did not run. */
 export function lookWarnings(look: Look | undefined, pageNumber: number): readonly Warning[] {
   if (look === undefined || look.kind === 'seen') return []
   if (look.kind === 'missing') {
-    const message = `Page ${pageNumber} was read without the detector: no warning names tables and charts that were missed. ${look.reason}`
+    const message = `Page ${pageNumber} was read without the detector, so missed tables and charts are not reported. ${look.reason}`
     return [{ code: 'detector_missing', message, pageNumber }]
   }
-  const message = `The detector could not look for tables on page ${pageNumber}, which was read without it: ${look.reason}`
+  const message = `The detector failed on page ${pageNumber}, which was read without it: ${look.reason}`
   return [{ code: 'detector_failed', message, pageNumber }]
 }

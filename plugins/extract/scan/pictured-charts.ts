@@ -11,15 +11,15 @@ import { readScan } from './read-scan.js'
 import type { ScanTools } from './scan-tools.js'
 import { withTitlesAbove } from './titles-above.js'
 
-/** Charts that were read in pictures on a page with text of its own, where they lie on it. */
+/** Charts that were read in pictures, in page coordinates. */
 export interface ChartsInPictures {
   readonly charts: readonly Chart[]
-  /** The pictures in which they were found: no tables are looked for there. */
+  /** The pictures that contain these charts. They are not searched for tables. */
   readonly pictures: readonly Bbox[]
   readonly warnings: readonly Warning[]
 }
 
-/** Reads the charts in pictures on a page. */
+/** Reads the charts in the pictures on a page. */
 export async function readChartsInPictures(
   document: OpenDocument,
   content: PageContent,
@@ -30,7 +30,7 @@ export async function readChartsInPictures(
   const { mayHoldCharts } = await import('../charts/read-pictured-charts.js')
   const found: { charts: Chart[]; pictures: Bbox[]; warnings: Warning[] } = { charts: [], pictures: [], warnings: [] }
   for (const { bbox, look, dpi, isDrawn, isLight } of pictures) {
-    // what is too small for a table is a sign or a photograph far more often than a chart
+    // a dark picture that is too small for a table is usually a symbol or photograph, not a chart
     if (!isDrawn || (!isLight && largeEnoughForTables([bbox], content).length === 0)) continue
     if (!mayHoldCharts(look, dpi)) continue
     const { charts, warnings } = await readOne(document, content, bbox, tools, signal)
@@ -40,7 +40,7 @@ export async function readChartsInPictures(
     }
     found.charts.push(...charts)
     found.pictures.push(bbox)
-    const message = `A chart on page ${content.pageNumber} is a picture: its words were read from pixels and may differ from what is seen`
+    const message = `A chart on page ${content.pageNumber} is a picture. Its text was read by OCR and may contain errors`
     found.warnings.push(
       { code: 'read_by_ocr', subject: 'chart', message, pageNumber: content.pageNumber, bbox },
       ...warnings,
@@ -73,9 +73,9 @@ async function readOne(
 }
 
 /**
- * The page with the charts in its pictures, numbered after those that are drawn.
+ * Adds the charts in pictures to a page, numbered after the drawn charts.
  *
- * @param content What the page says itself: titles stand above pictures.
+ * @param content The text of the page, which contains titles above pictures.
  */
 export function withChartsInPictures(
   page: Page,
@@ -99,7 +99,7 @@ export function withChartsInPictures(
   }
 }
 
-/** Lines of a page, but for those of its drawn charts. */
+/** Returns the lines of a page, except those of its drawn charts. */
 function linesBeside(charts: readonly Chart[], content: PageContent): readonly Line[] {
   return findLines(findWords(content)).filter(({ bbox }) => !charts.some(({ place }) => holdsCenter(place.bbox, bbox)))
 }

@@ -4,24 +4,24 @@ import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../../
 import type { PicturedLegend } from './read-legend.js'
 import type { ScanTools } from './scan-tools.js'
 
-/** A legend stands so near to its chart, in lengths of that: several charts may share one between them. */
-const REACH = 1
-/** What is smaller is no legend, in points, and what is longer and as high no more than a part of one … */
-const LEAST = { height: 6, width: 24 }
-/** … of a picture that is larger than so many charts nothing is asked. */
+/** Maximum distance between a legend and its chart, in lengths of the chart. Several charts may share a legend. */
+const MAX_DISTANCE = 1
+/** Minimum size of a legend, in points. */
+const MIN_SIZE = { height: 6, width: 24 }
+/** Maximum height of a legend, as a multiple of the chart's height. */
 const LARGEST = 1
-/** Nobody reads letters of fewer pixels. */
+/** Minimum height of a legend, in pixels. Smaller letters are unreadable. */
 const LEAST_PIXELS = 6
-/** Pictures that are looked at, the nearest first. */
+/** Maximum number of pictures that are read, nearest first. */
 const MOST_PICTURES = 4
-/** A picture that bears more letters of the page itself is its ground. */
+/** Maximum number of the page's letters on a legend. A picture with more is a background. */
 const MOST_LETTERS = 3
-/** Pictures that are this near to each other are strips of one, in points. */
+/** Maximum gap between the strips of one picture, in points. */
 const STRIP = 1
 
 /**
- * Reads the legends of drawn charts whose parts have no names, where these may stand in pictures beside them. A page
- * without such a chart costs nothing, a picture without keys in the chart's colours one look.
+ * Reads the legends of drawn charts that are pictures beside the chart. Only charts with unnamed parts are considered.
+ * Costs nothing on other pages, and one quick check for a picture without keys in the chart's colors.
  */
 export async function readPicturedLegends(
   document: OpenDocument,
@@ -44,27 +44,27 @@ export async function readPicturedLegends(
   return legends
 }
 
-/** The page with the names that its pictured legends give its charts. */
+/** Adds the names from pictured legends to the charts of a page. */
 export function withPicturedLegends(page: Page, legends: readonly PicturedLegend[]): Page {
   const charts = page.charts.map((chart) => (chart.source === 'drawing' ? withNames(chart, legends) : chart))
   const isNew = (chart: Chart, i: number) => chart !== page.charts[i]
   if (!charts.some(isNew)) return page
   const { pageNumber } = page
-  const message = `The legend of a chart on page ${pageNumber} is a picture: its words were read from pixels and may differ from what is seen`
-  const told = legends.map(
+  const message = `The legend of a chart on page ${pageNumber} is a picture. Its text was read by OCR and may contain errors`
+  const added = legends.map(
     ({ bbox }): Warning => ({ code: 'read_by_ocr', subject: 'chart', message, pageNumber, bbox }),
   )
-  return { ...page, charts, warnings: [...page.warnings, ...told] }
+  return { ...page, charts, warnings: [...page.warnings, ...added] }
 }
 
 const PIES: ReadonlySet<Chart['chartType']> = new Set(['pie', 'doughnut'])
 
-/** Colours of slices, or of several series, that have no name. */
+/** Returns the colors of unnamed slices or series. */
 function namelessColors(chart: Chart): readonly string[] {
   return namelessParts(chart).flatMap(({ color }) => color ?? [])
 }
 
-/** Slices, or several series, without a name, by their places. */
+/** Returns the unnamed slices, or the unnamed series if there are several, with their indexes. */
 function namelessParts({ chartType, categories, series }: Chart): readonly Part[] {
   const parts: readonly (Part & { readonly name: string })[] = PIES.has(chartType)
     ? categories.map((name, at) => ({ at, name, color: series.flatMap((each) => each.pointColors?.[at] ?? [])[0] }))
@@ -77,14 +77,14 @@ interface Part {
   readonly color: string | undefined
 }
 
-/** The chart with names where the nearest legend with its colours has them; none twice. */
+/** Adds names to a chart from the nearest legend with its colors. Each name is used once. */
 function withNames(chart: Chart, legends: readonly PicturedLegend[]): Chart {
   const isPie = PIES.has(chart.chartType)
   const has = new Set(isPie ? chart.categories : chart.series.map(({ name }) => name))
   const names = new Map<number, string>()
   const near = legends
     .map((legend) => ({ legend, away: awayFrom(chart.place.bbox, legend.bbox) }))
-    .filter(({ away }) => away <= REACH)
+    .filter(({ away }) => away <= MAX_DISTANCE)
     .toSorted((a, b) => a.away - b.away)
     .flatMap(({ legend }) => legend.names)
   for (const { at, color } of namelessParts(chart)) {
@@ -98,7 +98,7 @@ function withNames(chart: Chart, legends: readonly PicturedLegend[]): Chart {
   return { ...chart, series: chart.series.map((each, at) => ({ ...each, name: names.get(at) ?? each.name })) }
 }
 
-/** Pictures near charts that may hold their legend, the nearest first; those in strips as one. */
+/** Finds pictures near charts that may contain their legend, nearest first. Strips of one picture are joined. */
 function picturesBeside(charts: readonly Chart[], content: PageContent): readonly Bbox[] {
   const isBare = ({ bbox }: Picture) =>
     content.glyphs.filter(({ text, bbox: letter }) => text.trim() !== '' && holdsCenter(bbox, letter)).length <=
@@ -110,20 +110,23 @@ function picturesBeside(charts: readonly Chart[], content: PageContent): readonl
   )
   return pictures
     .map((bbox) => ({ bbox, away: Math.min(...charts.map(({ place }) => awayFrom(place.bbox, bbox))) }))
-    .filter(({ bbox, away }) => away <= REACH && heightOf(bbox) >= LEAST.height && widthOf(bbox) >= LEAST.width)
+    .filter(
+      ({ bbox, away }) =>
+        away <= MAX_DISTANCE && heightOf(bbox) >= MIN_SIZE.height && widthOf(bbox) >= MIN_SIZE.width,
+    )
     .toSorted((a, b) => a.away - b.away)
     .slice(0, MOST_PICTURES)
     .map(({ bbox }) => bbox)
 }
 
-/** How far a picture is from a chart, in lengths of that; endless for one that is larger. */
+/** Returns the distance between a picture and a chart, in lengths of the chart. Infinite for a larger picture. */
 function awayFrom(chart: Bbox, picture: Bbox): number {
   const length = Math.max(widthOf(chart), heightOf(chart))
   if (heightOf(picture) > LARGEST * heightOf(chart)) return Number.POSITIVE_INFINITY
   return Math.hypot(Math.max(0, -overlapX(chart, picture)), Math.max(0, -overlapY(chart, picture))) / length
 }
 
-/** Programs cut pictures to strips. */
+/** Joins the strips that some programs cut pictures into. */
 function joinStrips(boxes: readonly Bbox[]): readonly Bbox[] {
   const joined: Bbox[] = []
   for (const box of boxes) {

@@ -6,15 +6,16 @@ import type { PicturedTable } from './large-pictures.js'
 import { readScan, type Scan } from './read-scan.js'
 import type { ScanTools } from './scan-tools.js'
 
-/** A picture is taken for one of a table where so many rows and columns of figures are found in it. */
+/** Minimum rows of numbers in a picture of a table. */
 const LEAST_ROWS = 3
+/** Minimum columns of numbers in a picture of a table. */
 const LEAST_COLUMNS = 2
-/** What leans more, in degrees, cannot be set among the lines of its page. */
+/** Maximum rotation of a picture of a table, in degrees. Beyond it, its lines do not fit those of the page. */
 const MOST_LEAN = 5
 
-/** What came of reading a picture on a page. */
+/** The result of reading a picture on a page. */
 interface ReadPicture {
-  /** Absent where it is of no table: a photograph, a chart, a logo; or of one that is turned. */
+  /** Absent if the picture is not a table (a photograph, chart or logo), or the table is rotated. */
   readonly table?: PicturedTable
   readonly warnings: readonly Warning[]
 }
@@ -22,7 +23,7 @@ interface ReadPicture {
 /**
  * Reads a picture on a page.
  *
- * @param isSure Whether a table was seen in it: then it is told where none can be read.
+ * @param isSure Whether the detector found a table in it. Then a warning is returned if no table can be read.
  */
 export async function readPicturedTable(
   document: Pick<OpenDocument, 'pixels'>,
@@ -36,7 +37,7 @@ export async function readPicturedTable(
     document.pixels!(pageNumber, { ...options, bbox }, signal)
   const alone = { ...content, width: widthOf(bbox), height: heightOf(bbox) }
   const scan = await readScan({ pixels }, alone, { ...tools, detector: undefined, readsCharts: false }, signal)
-  const isTable = recognisePage(scan.content).tables.some(hasFigures)
+  const isTable = recognisePage(scan.content).tables.some(hasNumbers)
   const lean = Math.min(scan.angle, 360 - scan.angle)
   if (isTable && lean <= MOST_LEAN) {
     const table = placedOn(scan, bbox)
@@ -44,23 +45,23 @@ export async function readPicturedTable(
   }
   const { pageNumber } = content
   const message = isTable
-    ? `A table on page ${pageNumber} is a picture that stands askew and was not read`
+    ? `A table on page ${pageNumber} is a rotated picture and was not read`
     : `A picture on page ${pageNumber} looks like a table but was not read as one`
   return {
     warnings: isTable || isSure ? [{ code: 'table_not_read', subject: 'table', message, pageNumber, bbox }] : [],
   }
 }
 
-function hasFigures({ rows, cells }: Table): boolean {
-  const figures = cells.filter(({ text }) => /\d/.test(text) && !/\p{L}{3}/u.test(text))
-  const columns = [...new Set(figures.map(({ column }) => column))].filter(
-    (column) => figures.filter((figure) => figure.column === column).length >= LEAST_ROWS - 1,
+function hasNumbers({ rows, cells }: Table): boolean {
+  const numbers = cells.filter(({ text }) => /\d/.test(text) && !/\p{L}{3}/u.test(text))
+  const columns = [...new Set(numbers.map(({ column }) => column))].filter(
+    (column) => numbers.filter((number) => number.column === column).length >= LEAST_ROWS - 1,
   )
-  const ownRows = new Set(figures.map(({ row }) => row))
+  const ownRows = new Set(numbers.map(({ row }) => row))
   return rows.length >= LEAST_ROWS && ownRows.size >= LEAST_ROWS && columns.length >= LEAST_COLUMNS
 }
 
-/** A straightened picture is larger than it was: its middle stays where it is. */
+/** Places a deskewed picture on the page. It is larger than the original, so their centers are aligned. */
 function placedOn(scan: Scan, bbox: Bbox): PicturedTable {
   const { content } = scan
   const dx = centerX(bbox) - content.width / 2
@@ -68,7 +69,7 @@ function placedOn(scan: Scan, bbox: Bbox): PicturedTable {
   return { bbox, content, scan, dx, dy }
 }
 
-/** What was said of a picture alone, on its page. That it was read is said of its table. */
+/** Maps a warning about a picture to its page. Drops the OCR warning, which is attached to the table instead. */
 function onPage(warning: Warning, { x0, y0, x1, y1 }: Bbox): readonly Warning[] {
   if (warning.code === 'read_by_ocr') return []
   const { bbox = { x0: 0, y0: 0, x1: x1 - x0, y1: y1 - y0 } } = warning
@@ -79,11 +80,11 @@ function moved({ x0, y0, x1, y1 }: Bbox, dx: number, dy: number): Bbox {
   return { x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy }
 }
 
-/** The page with what its pictures say, their lines level. */
+/** Adds the content of pictures to a page, with horizontal lines. */
 export function withPicturedTables(content: PageContent, read: readonly PicturedTable[]): PageContent {
   if (read.length === 0) return content
   const parts = read.map((table) => moveTo(table))
-  // all that is read in pixels is set in the same typefaces
+  // all OCR content has the same fonts
   const { fonts } = parts[0] ?? content
   const glyphs = parts.flatMap((part) => part.glyphs)
   const isRead = (picture: Bbox) => read.some(({ bbox }) => holdsCenter(bbox, picture))
@@ -97,7 +98,7 @@ export function withPicturedTables(content: PageContent, read: readonly Pictured
   }
 }
 
-/** What was read in a picture, where the picture stands on the page. */
+/** Moves the content of a picture to its position on the page. */
 function moveTo({ dx, dy, content }: PicturedTable): PageContent {
   const all = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.map((mark) => ({ ...mark, bbox: moved(mark.bbox, dx, dy) }))

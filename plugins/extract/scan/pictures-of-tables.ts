@@ -6,22 +6,22 @@ import { holdsCenter } from '../../recognise/geometry.js'
 import { lookForRegions, lookWarnings, sureTables } from './look-for-regions.js'
 import type { ScanTools } from './scan-tools.js'
 
-/** Tables show at this resolution, in pixels an inch. */
+/** Resolution for detecting tables, in pixels per inch. */
 const LOOK_DPI = 100
 
-/** Pictures on a page that are worth reading, and what is to be said of the looking. */
+/** The pictures on a page that may contain tables, and warnings about the detector. */
 interface ChosenPictures {
   readonly pictures: readonly Bbox[]
-  /** Whether tables were seen in them. */
+  /** Whether the detector found tables in them. */
   readonly isSure: boolean
   readonly warnings: readonly Warning[]
 }
 
 /**
- * Takes one quick look at a page and leaves those of its pictures that hold no table: photographs, logos, charts. Without
- * a detector, or where it fails, all stay.
+ * Runs the detector on a page and drops pictures without tables: photographs, logos, charts. Without a detector, or if
+ * it fails, all pictures are kept.
  *
- * @param pictures In the page's units.
+ * @param pictures Boxes in the page's units.
  */
 export async function choosePicturesOfTables(
   document: Pick<OpenDocument, 'pixels'>,
@@ -45,7 +45,7 @@ export async function choosePicturesOfTables(
   if (look.kind !== 'seen') return { pictures, isSure: false, warnings: lookWarnings(look, pageNumber) }
   const tables = sureTables(look.regions)
   const charts = look.regions.filter(({ kind }) => kind === 'chart')
-  // what may be a chart as well is no table to be sure of
+  // a table that may also be a chart is uncertain
   const isChart = (table: Bbox) => charts.some(({ bbox }) => holdsCenter(bbox, table) || holdsCenter(table, bbox))
   const sure = tables.filter((table) => !isChart(table))
   return {
@@ -55,7 +55,9 @@ export async function choosePicturesOfTables(
   }
 }
 
-/** The page with nothing but its pictures: print around them is no part of what they show, their size on the page is. */
+/**
+ * Whites out everything except the pictures, keeping their size on the page. The text around them is not part of them.
+ */
 function alone({ width, height, pixels }: GreyPicture, places: readonly Bbox[]): GreyPicture {
   const kept = new Uint8Array(pixels.length).fill(255)
   for (const { x0, y0, x1, y1 } of places) {

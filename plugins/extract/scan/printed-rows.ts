@@ -4,34 +4,34 @@ import { inkSpanOf } from './letter-shapes.js'
 import { slopeOfLines } from './line-slope.js'
 import { groupIntoRows, type OnLine } from './word-rows.js'
 
-/** A word as it was read, where its line runs, and how large it is set, in pixels. */
+/** A recognized word with its baseline and font size, in pixels. */
 export interface PlacedWord extends PrintedWord {
   readonly baseline: number
   readonly size: number
   readonly isBold?: boolean
 }
 
-/** A word before its row has been heard: what its own ink says. */
+/** A word with measures from its own ink, before its row is considered. */
 interface MeasuredWord extends OnLine {
   readonly word: PrintedWord
-  /** Whether its foot shows where its line runs. */
+  /** Whether its bottom edge shows the baseline. */
   readonly isStanding: boolean
-  /** How far the measure can be trusted: letters that are tall enough to be measured. */
+  /** Reliability of the measure: the number of letters that are tall enough. */
   readonly weight: number
 }
 
-/** Sizes that differ by less are one size that was measured with some noise. */
+/** Maximum relative difference between measurements of one font size. */
 const SAME_SIZE = 0.13
-/** A word that differs by more from its row is set in a size of its own. */
+/** Minimum relative difference from the row's size for a word with its own font size. */
 const OWN_SIZE = 0.26
-/** Ink lower than this says nothing of a size, in font sizes. */
+/** Minimum height of ink for measuring the font size, in font sizes. */
 const LEAST_INK = 0.4
-/** What reaches lower below the line has a tail, in font sizes. */
+/** Ink below this position has a descender, in font sizes. */
 const LEAST_TAIL = -0.1
 
 /**
- * Puts what was read into rows: whichever lines a recogniser made of them, words beside each other get one baseline and
- * one size, so that noise in pixels is taken for no change of type.
+ * Groups recognized words into rows, regardless of the recognizer's lines. Words side by side get one baseline and one
+ * font size, so that pixel noise does not look like a font change.
  *
  * @returns Rows from top to bottom, words from left to right.
  */
@@ -64,9 +64,9 @@ function measureWords(lines: readonly PrintedLine[]): readonly (readonly Measure
   )
   return spans.map((line) =>
     line.map(({ word, top, bottom, size: own }) => {
-      // a dash beside its row says nothing of the row's size
+      // a lone dash does not show the row's size
       const size = own ?? usual
-      // what stands on the line shows where it runs; for tails, brackets and dashes it follows from their middle
+      // words on the baseline show its position; for descenders, brackets and dashes it is computed from their middle
       const isStanding = own !== undefined && bottom > LEAST_TAIL
       const baseline = isStanding ? word.bbox.y1 + bottom * size : centerY(word.bbox) + (size * (top + bottom)) / 2
       return { word, bbox: word.bbox, baseline, size, isStanding, weight: own === undefined ? 0 : word.text.length }
@@ -79,7 +79,7 @@ function sizeOfRow(row: readonly MeasuredWord[]): number {
   return median(votes.length > 0 ? votes : row.map(({ size }) => size))
 }
 
-/** One size for all rows whose sizes differ by no more than noise: the commonest takes in what is near it, then the next. */
+/** Merges sizes that differ only by noise: the most common size absorbs those near it, then the next. */
 function steadySizes(sizes: readonly number[]): readonly number[] {
   const steady = [...sizes]
   let open = sizes.map((size, i) => ({ size, i }))

@@ -8,35 +8,35 @@ import { readParts } from '../ocr/sheet.js'
 import { finestDpi } from './resolution.js'
 import type { ScanTools } from './scan-tools.js'
 
-/** The legend of drawn charts that was read in a picture. */
+/** A legend that was read in a picture. */
 export interface PicturedLegend {
-  /** Of the picture on the page. */
+  /** Box of the picture on the page. */
   readonly bbox: Bbox
   readonly names: readonly KeyName[]
 }
 
-/** What a legend says of a colour. */
+/** The name of a color in a legend. */
 interface KeyName {
   readonly color: string
   readonly name: string
 }
 
-/** Beyond its full part a key has a soft edge, or a line around it, of so many pixels. */
+/** Width of a key's soft edge or border, in pixels. */
 const EDGE = 2
-/** A name with a word that is less sure is none. */
+/** Minimum confidence of each word of a name. */
 const LEAST_SURE = 0.3
-/** Height of capitals in a line of ink, some of which have tails. */
+/** Height of capitals as a share of a line's ink height, because some letters have descenders. */
 const CAPITALS = 0.85
-/** How tall they are drawn for the recogniser, in pixels. */
+/** Height of capitals in the picture for the recognizer, in pixels. */
 const DRAWN_HEIGHT = 36
 
 /**
  * Reads a picture as a legend.
  *
- * @param bbox Of the picture on the page, in its units.
- * @param palette Colours of what has no name, `#rrggbb`: keys have about the same.
- * @returns Undefined where it has no keys in these colours; no word is read in it then.
- * @throws What drawing and the recogniser throw.
+ * @param bbox Box of the picture, in the page's units.
+ * @param palette Colors of the unnamed parts, `#rrggbb`. Keys have similar colors.
+ * @returns undefined if the picture has no keys in these colors. Then no text is read.
+ * @throws The errors of drawing and of the recognizer.
  */
 export async function readLegend(
   document: OpenDocument,
@@ -71,14 +71,14 @@ export async function readLegend(
   return names.length === 0 ? undefined : { bbox, names }
 }
 
-/** The picture dark on white, without its keys. */
+/** Converts a picture to dark text on white, without its keys. */
 function printOf(picture: ColorPicture, keys: readonly LegendKey[]): GreyPicture {
   const { width, height, pixels: colors } = picture
   const paper = lightnessOf(paperOf(picture))
   const pixels = new Uint8Array(width * height)
   for (let at = 0; at < pixels.length; at++) {
     const tone = lightnessOf([colors[3 * at]!, colors[3 * at + 1]!, colors[3 * at + 2]!])
-    // print on a dark ground is light
+    // text on a dark background is light
     const share = paper > 127 ? tone / paper : (255 - tone) / (255 - paper)
     pixels[at] = Math.round(255 * Math.min(1, share))
   }

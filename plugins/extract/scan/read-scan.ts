@@ -19,40 +19,40 @@ import { type SizedPage, sizeByPrint } from './size-by-print.js'
 import { surestTurn } from './surest-turn.js'
 import { withUnsureDigits } from './unsure-digits.js'
 
-/** A page that was read from its pixels. */
+/** A page that was read by OCR. */
 export interface Scan {
-  /** What is on it, in points of the straightened page. */
+  /** Recognized content, in points of the deskewed page. */
   readonly content: PageContent
-  /** Where a box of the straightened page lies on the page itself, in the page's own units. */
+  /** Maps a box of the deskewed page to the page, in the page's units. */
   toPage(bbox: Bbox): Bbox
-  /** Direction of its lines on the page itself, degrees clockwise from left to right. */
+  /** Direction of its lines on the page, in degrees clockwise from left-to-right. */
   readonly angle: number
-  /** What was read, for a second look at a part of it. */
+  /** The deskewed picture, for reading parts of it again. */
   readonly picture: GreyPicture
   readonly dpi: number
-  /** What the detector saw, in points of the straightened page; absent where there is none. */
+  /** Result of the detector, in points of the deskewed page. Absent without a detector. */
   readonly look?: Look | undefined
-  /** Words that may be cut off, in points of the straightened page: no second look makes them surer. */
+  /** Words that may be cut off, in points of the deskewed page. Reading them again does not help. */
   readonly cut: readonly Bbox[]
-  /** Charts on it, in points of the straightened page. */
+  /** Charts on the page, in points of the deskewed page. */
   readonly charts: RecognisedCharts
   readonly warnings: readonly Warning[]
 }
 
-/** So many places that could not be read are told one by one; a photograph may have thousands. */
+/** Maximum number of unreadable places that are reported separately. A photograph may have thousands. */
 const MOST_PLACES = 20
-/** Small letters of fewer pixels are guessed more than read. */
+/** Minimum height of lowercase letters for reliable reading, in pixels. */
 const COARSE_X_HEIGHT = 8
-/** Tables and charts are looked for at about this resolution, and no lower one, in pixels an inch. */
+/** Approximate and minimum resolution for detecting tables and charts, in pixels per inch. */
 const LOOK_DPI = 100
-/** Level and upright lines were seen where something is drawn: it is skewed by no more, in degrees. */
+/** Maximum skew of a page with drawings, in degrees. Its horizontal and vertical lines show that it is not larger. */
 const SKEW_OF_DRAWN = 2
 
 /**
- * Reads a page from its pixels: drawn as fine as its print needs, straightened, read.
+ * Reads a page by OCR: draws it at the resolution that its text needs, deskews it and reads it.
  *
- * @param content What the reader gave of the page: its size and pictures count.
- * @throws RecreateError `ocr_failed`; what drawing throws.
+ * @param content The page as the reader returned it. Its size and pictures are used.
+ * @throws RecreateError `ocr_failed`, and the errors of drawing the page.
  */
 export async function readScan(
   opened: Pick<OpenDocument, 'pixels' | 'colors'>,
@@ -62,7 +62,7 @@ export async function readScan(
 ): Promise<Scan> {
   const { document, content, picture, straight, dpi } = await lookAt({ document: opened, content: page }, tools, signal)
   const times = Math.max(1, Math.floor(dpi / LOOK_DPI))
-  // what is read first is on its way before the detector's picture is made, and is read meanwhile
+  // OCR starts before the detector's picture is made, so both run in parallel
   const [{ lines: read, unread, drawn }, seenRegions] = await Promise.all([
     readPage(tools.recognizer, straight.picture, { dpi }, signal),
     tools.detector && lookForRegions(tools.detector, levelled(picture, straight, times), signal),
@@ -103,7 +103,7 @@ export async function readScan(
   }
 }
 
-/** The straightened page; small print is looked at once more, finer. */
+/** Deskews the page. A page with small text is drawn again at a higher resolution. */
 async function lookAt(
   asOpened: SizedPage,
   tools: ScanTools,
@@ -135,9 +135,10 @@ async function lookAt(
 }
 
 /**
- * The page upright and straight in its own tones: pale fills tell a table, and evening the light takes them.
+ * Returns the upright, deskewed page with its original tones. Pale fills help to detect tables, and evening the
+ * illumination removes them.
  *
- * @param times How much smaller.
+ * @param times Factor by which the picture is shrunk.
  */
 function levelled(picture: GreyPicture, { straightening: { turn, skew } }: StraightPage, times: number): GreyPicture {
   return levelPicture(turnPicture(shrinkPicture(picture, times), turn), skew)
@@ -157,28 +158,28 @@ function greyOf(level: number): string {
   return `#${part}${part}${part}`
 }
 
-/** Where no word was read, there is none that may be wrong. */
+/** Returns the OCR warning, unless no word was read. */
 function readWarnings(
   { pageNumber }: PageContent,
   lines: readonly PrintedLine[],
   { recognizer }: ScanTools,
 ): readonly Warning[] {
   if (!lines.some(({ words }) => words.length > 0)) return []
-  const message = `Page ${pageNumber} is a picture: its words were read from pixels by ${recognizer.name} and may differ from what is seen`
+  const message = `Page ${pageNumber} is a picture. Its text was read by OCR (${recognizer.name}) and may contain errors`
   return [{ code: 'read_by_ocr', message, pageNumber }]
 }
 
 function coarseWarning({ pageNumber }: PageContent, { xHeight }: StraightPage): readonly Warning[] {
   if (xHeight === undefined || xHeight >= COARSE_X_HEIGHT) return []
-  const message = `The print on page ${pageNumber} is too coarse to be read surely: its small letters are ${Math.round(xHeight)} pixels high`
+  const message = `The resolution of page ${pageNumber} is too low for reliable OCR: its lowercase letters are ${Math.round(xHeight)} pixels high`
   return [{ code: 'coarse_picture', message, pageNumber }]
 }
 
 function unreadWarnings({ pageNumber }: PageContent, places: readonly Bbox[]): readonly Warning[] {
   if (places.length > MOST_PLACES) {
-    const message = `Something that looks like text could not be read at ${places.length} places on page ${pageNumber}`
+    const message = `${places.length} areas on page ${pageNumber} look like text but could not be read`
     return [{ code: 'unread_text', message, pageNumber, bbox: hull(places) }]
   }
-  const message = `Something that looks like text on page ${pageNumber} could not be read`
+  const message = `An area on page ${pageNumber} looks like text but could not be read`
   return places.map((bbox) => ({ code: 'unread_text', message, pageNumber, bbox }))
 }

@@ -1,27 +1,27 @@
 import type { PageContent } from '../../../core/model.js'
 
-/** What most print is read well at, in pixels an inch. */
+/** Resolution at which most text is read well, in pixels per inch. */
 const USUAL_DPI = 200
-/** Small print is looked at this fine. */
+/** Resolution for small text, in pixels per inch. */
 const FINE_DPI = 300
-/** A picture has no more to show than this multiple of its own resolution. */
+/** Maximum useful resolution, as a multiple of the picture's own resolution. */
 const MOST_ENLARGED = 1.5
-/** No page is drawn with more pixels than this. */
+/** Maximum number of pixels of a drawn page. */
 const MOST_PIXELS = 40_000_000
 const LEAST_DPI = 36
-/** Small letters of so many pixels are read well. */
+/** Minimum height of lowercase letters that are read well, in pixels. */
 const READABLE_X_HEIGHT = 13
 
-/** How fine a page is looked at first, in pixels an inch. */
+/** Returns the resolution of the first pass, in pixels per inch. */
 export function firstDpi(content: PageContent): number {
   return withinBounds(Math.min(USUAL_DPI, MOST_ENLARGED * ownDpi(content)), content)
 }
 
 /**
- * How fine a page with small print is looked at.
+ * Returns the resolution for a page with small text, in pixels per inch.
  *
- * @param xHeight Typical height of small letters at the first look, in pixels; undefined where there are none.
- * @returns Undefined where the first look was fine enough, or no finer one shows more.
+ * @param xHeight Typical height of lowercase letters in the first pass, in pixels; undefined if there are none.
+ * @returns undefined if the first pass was fine enough, or a higher resolution would not show more.
  */
 export function finerDpi(content: PageContent, dpi: number, xHeight: number | undefined): number | undefined {
   if (xHeight === undefined || xHeight >= READABLE_X_HEIGHT) return undefined
@@ -29,12 +29,12 @@ export function finerDpi(content: PageContent, dpi: number, xHeight: number | un
   return finer > 1.1 * dpi ? finer : undefined
 }
 
-/** How fine a picture whose print may be small is looked at: as fine as it has something to show. */
+/** Returns the resolution for a picture whose text may be small: the highest that shows more detail. */
 export function finestDpi(content: PageContent): number {
   return withinBounds(Math.min(FINE_DPI, MOST_ENLARGED * ownDpi(content)), content)
 }
 
-/** What the pictures on the page have to show, in pixels an inch: those of the finest one that is large. */
+/** Returns the resolution of the finest large picture on the page, in pixels per inch. */
 function ownDpi({ width, height, pictures, unitsPerInch = 72 }: PageContent): number {
   const large = pictures.filter(({ bbox }) => (bbox.x1 - bbox.x0) * (bbox.y1 - bbox.y0) > 0.1 * width * height)
   if (large.length === 0) return unitsPerInch === 72 ? FINE_DPI : unitsPerInch

@@ -5,22 +5,23 @@ import type { ColorPicture } from '../../../core/pixels.js'
 import { joinAreas } from '../art-areas.js'
 import { writePng } from '../png.js'
 
-/** What of a letter's ink lies outside of its box, as a share of its size, and of a ruling's in pixels. */
+/** Margin around a letter's box that may contain ink, as a share of the font size; and around a ruling, in pixels. */
 const AROUND = 0.12
 const AROUND_RULING = 2
-/** A pixel that differs from the paper by more is ink, in shares of 255. */
-const INK = 48
-/** The page is looked at in squares of so many pixels; of one with ink so much is ink. */
+/** Minimum difference between ink and paper, in grey levels. */
+const INK_CONTRAST = 48
+/** Side of the squares that the page is divided into, in pixels. */
 const SQUARE = 8
+/** Minimum share of ink in a square that counts as inked. */
 const LEAST_INK = 0.06
-/** Ink that takes less both ways is a speck, in points. */
+/** Maximum width and height of a speck, in points. */
 const SPECK = 7
 
 /**
- * The art of a page that is a picture: what is left of it when its print, its rulings and the shapes on it have been painted
- * over with the colour around them. Where that is no more than paper, there is none.
+ * Returns the art of a page that is a picture: the parts that remain after its text, rulings and shapes are painted
+ * over with the surrounding color. Returns no art if only paper remains.
  *
- * @param content What was read on the page, in its units.
+ * @param content Recognized content of the page, in the page's units.
  */
 export async function scanArt(
   document: OpenDocument,
@@ -40,7 +41,7 @@ export async function scanArt(
 
 interface Print {
   readonly bbox: Bbox
-  /** In pixels. */
+  /** Margin in pixels. */
   readonly around: number
 }
 
@@ -52,7 +53,7 @@ function printOn({ glyphs, rulings, shapes }: PageContent, scale: number): reado
   ]
 }
 
-/** In whole pixels. */
+/** Grows a box by its margin, to whole pixels. */
 function grown({ bbox: { x0, y0, x1, y1 }, around }: Print, scale: number): Bbox {
   return {
     x0: Math.floor(x0 * scale - around),
@@ -62,19 +63,19 @@ function grown({ bbox: { x0, y0, x1, y1 }, around }: Print, scale: number): Bbox
   }
 }
 
-/** Fills a box with the colour that most of it has: letters take less of their boxes than their ground does. */
+/** Fills a box with its most common color, which is the background: letters cover less than half of their boxes. */
 function paintOver({ width, height, pixels }: ColorPicture, box: Bbox): void {
   const [left, top] = [Math.max(box.x0, 0), Math.max(box.y0, 0)]
   const [right, bottom] = [Math.min(box.x1, width), Math.min(box.y1, height)]
   if (right <= left || bottom <= top) return
-  // one row around, where the ground of what fills its box is
+  // include one row of pixels around the box, for marks that fill their box
   const color = commonColor({ width, height, pixels }, left - 1, top - 1, right + 1, bottom + 1)
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) pixels.set(color, 3 * (y * width + x))
   }
 }
 
-/** The mean of those pixels that are of the commonest sixteenth of each colour. */
+/** Returns the mean of the pixels in the most common bin of each color channel (16 bins). */
 function commonColor(
   { width, height, pixels }: ColorPicture,
   x0: number,
@@ -102,7 +103,7 @@ function commonColor(
   return [best[1] / count, best[2] / count, best[3] / count].map(Math.round)
 }
 
-/** Squares of the picture that are no paper. */
+/** Finds the squares of the picture that are not paper. */
 function inkedSquares(picture: ColorPicture): readonly Bbox[] {
   const { width, height, pixels } = picture
   const paper = commonColor(picture, 0, 0, width, height)
@@ -114,7 +115,7 @@ function inkedSquares(picture: ColorPicture): readonly Bbox[] {
       for (let y = y0; y < y1; y++) {
         for (let x = x0; x < x1; x++) {
           const at = 3 * (y * width + x)
-          const off = [0, 1, 2].some((part) => Math.abs(pixels[at + part]! - paper[part]!) > INK)
+          const off = [0, 1, 2].some((part) => Math.abs(pixels[at + part]! - paper[part]!) > INK_CONTRAST)
           if (off) ink++
         }
       }

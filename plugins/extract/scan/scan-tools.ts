@@ -4,22 +4,23 @@ import type { OnnxDetectorOptions } from '../detector/detector-options.js'
 import { onnxDetector } from '../detector/onnx-detector.js'
 import { builtInRecognizer } from '../ocr/built-in-recognizer.js'
 
-/** What pages that are pictures are read with. One set serves all readers, and stays warm between pages. */
+/** The recognizer, detector and options for OCR pages. All readers share one set, which stays loaded between pages. */
 export interface ScanTools {
   readonly recognizer: TextRecognizer
   readonly detector?: RegionDetector | undefined
-  /** Whether figures that may be misread are looked at again. */
+  /** Whether numbers that may be misread are read again. */
   readonly secondReading: boolean
-  /** How fine pages are looked at, in pixels an inch. @default as the size of the print needs it */
+  /** Resolution of the drawn pages, in pixels per inch. @default chosen from the text size */
   readonly dpi?: number | undefined
-  /** Whether charts are looked for in pictures. @default true */
+  /** Whether charts in pictures are read. @default true */
   readonly readsCharts?: boolean | undefined
-  /** Whether something like a chart was seen on what is read, so that nobody asks again. @default false */
+  /** Whether it is already known that the picture may contain a chart. @default false */
   readonly isDrawn?: boolean | undefined
 }
 
 /**
- * Makes the tools of options and plugins; undefined where OCR is switched off. Nothing is loaded before the first picture.
+ * Creates the tools from options and plugins. Returns undefined if OCR is disabled. Nothing is loaded before the first
+ * picture.
  *
  * @throws RecreateError `option_invalid`.
  */
@@ -30,7 +31,7 @@ export function makeScanTools({ ocr, detector }: MadeReading = {}): ScanTools | 
   return { recognizer, detector: makeDetector(detector), secondReading, dpi }
 }
 
-/** What reads text from pixels; undefined where that is switched off. @throws RecreateError `option_invalid`. */
+/** Creates the text recognizer. Returns undefined if OCR is disabled. @throws RecreateError `option_invalid`. */
 export function makeRecognizer(ocr: MadeReading['ocr'] = {}): TextRecognizer | undefined {
   if (ocr === false) return undefined
   if ('read' in ocr) return ocr
@@ -38,7 +39,7 @@ export function makeRecognizer(ocr: MadeReading['ocr'] = {}): TextRecognizer | u
   return builtInRecognizer(engine)
 }
 
-/** What finds regions on pictures; undefined where that is switched off. @throws RecreateError `option_invalid`. */
+/** Creates the region detector. Returns undefined if it is disabled. @throws RecreateError `option_invalid`. */
 export function makeDetector(detector: MadeReading['detector'] = {}): RegionDetector | undefined {
   if (detector === false) return undefined
   return isDetector(detector) ? detector : onnxDetector(detector as OnnxDetectorOptions)

@@ -13,17 +13,16 @@ import type { Scan } from './read-scan.js'
 import type { ScanTools } from './scan-tools.js'
 
 /**
- * So many figures of a page are looked at again at most, the others stay as sure as they were: a count and no time, so
- * that what comes out is the same on slow machines.
+ * Maximum number of amounts of a page that are read again. It is a count instead of a time limit, so that results do
+ * not depend on the speed of the machine.
  */
 const MOST_LOOKS = 300
 
 /**
- * Recognises a page that was read from pixels, goes through its figures, and says where all of it stands on the page
- * itself.
+ * Recognizes the structure of an OCR page, verifies its amounts, and maps everything to page coordinates.
  *
- * @param content What the reader gave of the page: its size and its own warnings.
- * @param recognise Finds what is on it, in points of the straightened page. @default all that {@link tracePage} finds
+ * @param content The page as the reader returned it: its size and warnings.
+ * @param recognise Finds the structure, in points of the deskewed page. @default {@link tracePage}
  */
 export async function traceScan(
   scan: Scan,
@@ -46,10 +45,10 @@ export async function traceScan(
     return places.map((place) => byPlace.get(place))
   }
   const shapes = (places: readonly Bbox[]) => places.map((place) => inkShapes(picture, toPixels(place)))
-  const sight: Sight = (figures) =>
+  const sight: Sight = (numbers) =>
     digitsBySight(
       picture,
-      figures.map(({ bbox, ...figure }) => ({ ...figure, box: toPixels(bbox) })),
+      numbers.map(({ bbox, ...number }) => ({ ...number, box: toPixels(bbox) })),
     )
   const page = withCharts(await careForNumbers(trace.page, reread, { shapes, sight }), scan)
   const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
@@ -66,21 +65,21 @@ export async function traceScan(
   }
 }
 
-/** The page's charts are those that were read in its picture. */
+/** Adds the charts that were read in the page's picture. */
 function withCharts(page: Page, { charts: seen }: Scan): Page {
-  const told = settleByTables(seen, page.tables)
-  return { ...page, ...told, warnings: [...page.warnings, ...told.warnings] }
+  const settled = settleByTables(seen, page.tables)
+  return { ...page, ...settled, warnings: [...page.warnings, ...settled.warnings] }
 }
 
 function onItsPage(page: Page, warnings: readonly Warning[], content: PageContent): Page {
   return { ...page, warnings: [...content.warnings, ...warnings, ...page.warnings] }
 }
 
-/** Tables that the detector saw and recognition did not find, where they stand on the page itself. */
+/** Returns warnings for detected tables that recognition did not find, in page coordinates. */
 function notReadWarnings({ look, toPage }: Scan, { tables }: Page, { pageNumber }: PageContent): readonly Warning[] {
   if (look?.kind !== 'seen') return []
   const found = tables.flatMap(({ places }) => places.map(({ bbox }) => bbox))
-  const message = `Something on page ${pageNumber} looks like a table but was not read as one`
+  const message = `An area on page ${pageNumber} looks like a table but was not read as one`
   return tablesNotFound(look.regions, found).map((bbox) => ({
     code: 'table_not_read',
     subject: 'table',
@@ -90,14 +89,14 @@ function notReadWarnings({ look, toPage }: Scan, { tables }: Page, { pageNumber 
   }))
 }
 
-/** Charts that the detector saw and that were not read, neither as charts nor as tables, where they stand on the page. */
+/** Returns warnings for detected charts that were read neither as charts nor as tables, in page coordinates. */
 function chartsNotRead(
   { look, charts: { charts }, toPage }: Scan,
   { tables }: Page,
   { pageNumber }: PageContent,
 ): readonly Warning[] {
   if (look?.kind !== 'seen') return []
-  const message = `Something on page ${pageNumber} looks like a chart but was not read as one`
+  const message = `An area on page ${pageNumber} looks like a chart but was not read as one`
   const found = [...charts.map(({ place }) => place), ...tables.flatMap(({ places }) => places)]
   return chartsNotFound(
     look.regions,
@@ -105,7 +104,7 @@ function chartsNotRead(
   ).map((bbox) => ({ code: 'chart_not_read', subject: 'chart', message, pageNumber, bbox: toPage(bbox) }))
 }
 
-/** The edges of columns on the page itself, measured half-way down their table; on a turned page they stay as they are. */
+/** Maps column edges to the page, at half the height of the table. On a rotated page they are not changed. */
 function moveColumns(table: Table, toPage: Scan['toPage']): Table {
   const [place] = table.places
   if (place === undefined) return table

@@ -1,31 +1,32 @@
 import type { OpenDocument, PictureOptions } from '../../../core/contracts.js'
 import type { PageContent } from '../../../core/model.js'
 
-/** A page, and what draws it in the inches that its content speaks of. */
+/** A page and a document that draws it at the resolution that its content states. */
 export interface SizedPage {
   readonly document: Pick<OpenDocument, 'pixels' | 'colors'>
   readonly content: PageContent
 }
 
-/** What pictures of screens are taken to have, where nothing else is known of them. */
+/** Assumed resolution of screenshots, in pixels per inch. */
 const ASSUMED = 96
-/** Small letters of print that is read at arm's length, in inches: those of 9 point type. */
+/** Usual height of lowercase letters, in inches: that of 9 point text. */
 const USUAL_X_HEIGHT = 0.065
-/** Screens have so many more pixels, in steps of a quarter, up to two for one. */
+/** Step of the scale factors of screens. */
 const STEP = 0.25
-const MOST = 2
+/** Maximum scale factor of a screen. */
+const MAX_SCALE = 2
 
 /**
- * A picture of a screen does not say how many of its pixels make an inch, and screens have one, two or some between for
- * each that is meant. All its letters are large then: its inch is told by them.
+ * Corrects the resolution of a screenshot by its text size. Screenshots do not state their scale factor, which is
+ * between 1 and 2. A larger factor makes all letters larger.
  *
- * @param xHeight Typical height of its small letters when it was drawn so fine, in pixels.
- * @returns The same where its size is known, or its letters are as usual.
+ * @param xHeight Typical height of lowercase letters at the resolution `dpi`, in pixels.
+ * @returns The same page if its resolution is known, or its letters have the usual size.
  */
 export function sizeByPrint(page: SizedPage, xHeight: number | undefined, dpi: number): SizedPage {
   const { document, content } = page
   if (content.unitsPerInch !== ASSUMED || xHeight === undefined) return page
-  const times = Math.min(MOST, STEP * Math.round(xHeight / dpi / USUAL_X_HEIGHT / STEP))
+  const times = Math.min(MAX_SCALE, STEP * Math.round(xHeight / dpi / USUAL_X_HEIGHT / STEP))
   if (times <= 1) return page
   const unitsPerInch = ASSUMED * times
   const inItsInches = ({ dpi, ...options }: PictureOptions): PictureOptions => ({ ...options, dpi: dpi / times })

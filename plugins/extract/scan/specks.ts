@@ -2,37 +2,40 @@ import type { Bbox, Ruling } from '../../../core/model.js'
 import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { heightOf, median, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
 
-/** Words of signs that no text consists of: what is left of lines, dots that lead the eye, specks. */
+/** Words of characters that no text consists of: remains of rulings, dot leaders, specks. */
 const NO_TEXT = /^[^\p{L}\p{N}$€£¥%()–—-]+$/u
-/** Dots that lead the eye: recognition knows them, and what they say of columns. */
+/** Dot leaders. They are kept, because recognition uses them to find columns. */
 const LEADER = /^[.…·]{3,}$/
-/** Signs alone that do stand in tables, however few pixels they have. */
+/** Single characters that occur in tables, however small they are. */
 const LONE_SIGNS = /^(?:[–—-]|[*†‡§#]{1,3}|[()])$/
-/** Signs that stand between words as a word does: "Food & Drinks". Read so surely they are no specks. */
+/** Characters that occur between words, as in "Food & Drinks". */
 const BETWEEN_WORDS = /^[&+/]$/
-const SURE = 0.6
-/** Below this a lone sign or letter is a speck. */
+/** Minimum confidence of such a character. */
+const SURE_BETWEEN = 0.6
+/** Minimum confidence of a single character. Below it, it is a speck. */
 const LEAST_CONFIDENCE = 0.35
-/** Ink smaller than this share of a line's usual height is no letter. */
+/** Minimum height of a letter, as a share of the usual word height. */
 const LEAST_HEIGHT = 0.3
-/** Ink as tall as print and wider than letters was read as one sign for several, as "@" for "(7)": shares of that height. */
+/** Size of several characters that were read as one, such as "@" for "(7)", as shares of the usual word height. */
 const SEVERAL = { lowest: 0.7, tallest: 1.6, narrowest: 1.1, widest: 4 }
-/** It stands for a figure where it ends with so many, give or take this share of that height. */
-const COLUMN = { figures: 3, slack: 0.35 }
-/** A word that a ruling covers to this share is that ruling. */
+/**
+ * Such a character is a number if at least `count` numbers end at the same x, within `slack` of the usual word height.
+ */
+const COLUMN = { count: 3, slack: 0.35 }
+/** Minimum share of a word that a ruling must cover for the word to be that ruling. */
 const ON_RULING = 0.6
 
-/** Ink this thin and this wide is a dash, whatever letters were seen in it: shares of the usual height of words. */
+/** Size of a dash, whatever it was read as: shares of the usual word height. */
 const DASH = { height: 0.25, narrowest: 0.3, widest: 2 }
-/** From this width on it is a long one, as a share of that height. */
+/** Minimum width of an em dash, as a share of the usual word height. */
 const LONG_DASH = 0.75
 
-/** The lines without what is no text: specks and leftovers of rulings. Dashes are dashes. */
+/** Removes words that are not text, such as specks and remains of rulings, and corrects misread dashes. */
 export function withoutSpecks(lines: readonly PrintedLine[], rulings: readonly Ruling[]): readonly PrintedLine[] {
   const usual = median(lines.flatMap(({ words }) => words.filter(isPlain).map(({ bbox }) => heightOf(bbox))))
-  const ends = lines.flatMap(({ words }) => words.filter(isFigure).map(({ bbox }) => bbox.x1))
+  const ends = lines.flatMap(({ words }) => words.filter(endsWithDigit).map(({ bbox }) => bbox.x1))
   const isText = (word: PrintedWord) =>
-    !isSpeck(word, usual) || (couldBeSeveral(word, usual) && endsFigures(word, ends, usual))
+    !isSpeck(word, usual) || (couldBeSeveral(word, usual) && alignsWithNumbers(word, ends, usual))
   return lines.flatMap((line) => {
     const words = line.words
       .map((word) => (isDash(word, usual) ? asDash(word, usual) : word))
@@ -58,9 +61,9 @@ function isPlain({ text }: PrintedWord): boolean {
 
 function isBetweenWords(words: readonly PrintedWord[], i: number, usual: number): boolean {
   const { text, bbox, confidence } = words[i]!
-  if (!BETWEEN_WORDS.test(text) || confidence < SURE || heightOf(bbox) < 2 * LEAST_HEIGHT * usual) return false
+  if (!BETWEEN_WORDS.test(text) || confidence < SURE_BETWEEN || heightOf(bbox) < 2 * LEAST_HEIGHT * usual) return false
   const beside = [words[i - 1], words[i + 1]].filter((word) => word !== undefined && /[\p{L}\p{N}]/u.test(word.text))
-  // a name in two lines may end its first with one
+  // the first line of a two-line name may end with "&"
   return beside.length === 2 || (text === '&' && beside.length === 1)
 }
 
@@ -72,22 +75,24 @@ function isSpeck({ text, bbox, confidence }: PrintedWord, usual: number): boolea
   return isShort && (confidence < LEAST_CONFIDENCE || heightOf(bbox) < LEAST_HEIGHT * usual)
 }
 
-/** A figure that nobody could read must not be taken for dirt: it would be missing without a word. */
+/**
+ * Returns whether one character may represent several. An unreadable number must not be dropped silently as a speck.
+ */
 function couldBeSeveral({ text, bbox }: PrintedWord, usual: number): boolean {
   const [height, width] = [heightOf(bbox) / usual, widthOf(bbox) / usual]
   const isTall = height > SEVERAL.lowest && height < SEVERAL.tallest
   return [...text.trim()].length === 1 && isTall && width > SEVERAL.narrowest && width < SEVERAL.widest
 }
 
-function isFigure({ text }: PrintedWord): boolean {
+function endsWithDigit({ text }: PrintedWord): boolean {
   return /\d[)%]?$/.test(text)
 }
 
-function endsFigures({ bbox }: PrintedWord, ends: readonly number[], usual: number): boolean {
-  return ends.filter((x) => Math.abs(x - bbox.x1) < COLUMN.slack * usual).length >= COLUMN.figures
+function alignsWithNumbers({ bbox }: PrintedWord, ends: readonly number[], usual: number): boolean {
+  return ends.filter((x) => Math.abs(x - bbox.x1) < COLUMN.slack * usual).length >= COLUMN.count
 }
 
-/** A dash beside figures is thin as well, but it is short, and no ruling runs through it. */
+/** Returns whether a word is part of a ruling. A dash beside numbers is thin too, but no ruling covers it. */
 function isRuling({ text, bbox }: PrintedWord, rulings: readonly Ruling[]): boolean {
   if (/[\p{L}\p{N}]{2}/u.test(text)) return false
   return rulings.some(({ bbox: ruling }) => shareCovered(bbox, ruling) > ON_RULING)

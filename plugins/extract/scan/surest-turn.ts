@@ -6,24 +6,30 @@ import type { StraightPage } from '../pixels/straighten-page.js'
 import type { QuarterTurn } from '../pixels/straightening.js'
 import { turnPicture } from '../pixels/turn-picture.js'
 
-/** A strip of this height is read both ways, in inches. */
+/** Height of the strip that is read in each orientation, in inches. */
 const STRIP = 1.2
-/** Where the best way has fewer signs in sure words, or not so many times those of the next, a second strip is read, too. */
-const CLEAR = { signs: 24, times: 2 }
-/** Of a chart all but the figures at one axis may lie: a page that came upright lies with so many times its signs. */
-const LIES = 5
-/** A less sure word may be whatever letters on their heads look like, 0 to 1. */
-const SURE = 0.6
-/** So many signs make a word a long one: names that run upwards may be longer than the figures that stand. */
-const LONG = 4
-/** Ink is darker than this. */
-const INK = 128
+/**
+ * The best orientation is clear if it has this score, and this multiple of the next score. Otherwise a second strip is
+ * read.
+ */
+const CLEAR = { score: 24, times: 2 }
+/**
+ * Minimum score of a sideways orientation, as a multiple of the original orientation's score. On a chart, most labels
+ * may be sideways.
+ */
+const SIDEWAYS = 5
+/** Minimum confidence of a word, 0 to 1. Upside-down letters give words with lower confidence. */
+const MIN_CONFIDENCE = 0.6
+/** Maximum letters of a word that count. Otherwise long vertical labels would outweigh horizontal numbers. */
+const COUNTED_LENGTH = 4
+/** Grey levels below this are ink. */
+const INK_LEVEL = 128
 
 /**
- * Which way is up, where nothing printed tells: a strip with many letters is read as it stands and upside down, and whatever
- * gives more and longer sure words is right; where that is not clear, as in a strip of slanting names, another strip is read as well.
- * What seems to lie may stand as well: of a chart most letters may be in names that run
- * upwards. Where two strips are not clear either, as of a chart of few words, all that is printed is read.
+ * Finds the best orientation of a page if the shapes of its letters do not show it. Reads a strip with many letters
+ * upright and upside down; the orientation with more and longer certain words wins. If the result is unclear, as for a
+ * strip of slanted labels, reads another strip, and then the whole page. A page that seems to be sideways is also read
+ * in its original orientation, because most letters of a chart may be in vertical labels.
  */
 export async function surestTurn(
   recognizer: TextRecognizer,
@@ -32,47 +38,47 @@ export async function surestTurn(
   signal?: AbortSignal,
 ): Promise<QuarterTurn> {
   const height = Math.round(STRIP * dpi)
-  const surenessOf = (seen: GreyPicture, strip: Bbox) => sureness(recognizer, seen, strip, dpi, signal)
+  const scoreOf = (seen: GreyPicture, strip: Bbox) => scoreStrip(recognizer, seen, strip, dpi, signal)
   const isLying = straightening.turn === 90 || straightening.turn === 270
   const more: readonly QuarterTurn[] = isLying ? [0, 180, turned(360 - straightening.turn)] : [0, 180]
-  const ways: { readonly turn: QuarterTurn; readonly signs: number }[] = []
+  const ways: { readonly turn: QuarterTurn; readonly score: number }[] = []
   for (const turn of more) {
     const seen = turnPicture(picture, turn)
-    ways.push({ turn, signs: await surenessOf(seen, busiestStrip(seen, height)) })
+    ways.push({ turn, score: await scoreOf(seen, busiestStrip(seen, height)) })
   }
   if (!isClear(ways)) {
-    for (const [i, { turn, signs }] of ways.entries()) {
+    for (const [i, { turn, score }] of ways.entries()) {
       const seen = turnPicture(picture, turn)
       const strip = busiestStrip(seen, height, busiestStrip(seen, height))
-      ways[i] = { turn, signs: signs + (await surenessOf(seen, strip)) }
+      ways[i] = { turn, score: score + (await scoreOf(seen, strip)) }
     }
   }
   if (!isClear(ways)) {
-    for (const [i, { turn, signs }] of ways.entries()) {
+    for (const [i, { turn, score }] of ways.entries()) {
       const { lines } = await readPage(recognizer, turnPicture(picture, turn), { dpi }, signal)
-      ways[i] = { turn, signs: signs + signsIn(lines.flatMap(({ words }) => words)) }
+      ways[i] = { turn, score: score + scoreOfWords(lines.flatMap(({ words }) => words)) }
     }
   }
-  return surestOf(ways.map(({ turn, signs }) => ({ turn: turned(straightening.turn + turn), signs })))
+  return bestOf(ways.map(({ turn, score }) => ({ turn: turned(straightening.turn + turn), score })))
 }
 
-function surestOf(ways: readonly { readonly turn: QuarterTurn; readonly signs: number }[]): QuarterTurn {
-  const asItCame = ways.find(({ turn }) => turn === 0)
-  const least = LIES * (asItCame?.signs ?? 0)
-  const able = ways.filter(({ turn, signs }) => turn % 180 === 0 || signs >= least)
-  return able.reduce((best, each) => (each.signs > best.signs ? each : best)).turn
+function bestOf(ways: readonly { readonly turn: QuarterTurn; readonly score: number }[]): QuarterTurn {
+  const original = ways.find(({ turn }) => turn === 0)
+  const least = SIDEWAYS * (original?.score ?? 0)
+  const able = ways.filter(({ turn, score }) => turn % 180 === 0 || score >= least)
+  return able.reduce((best, each) => (each.score > best.score ? each : best)).turn
 }
 
-function isClear(ways: readonly { readonly signs: number }[]): boolean {
-  const [best = 0, next = 0] = ways.map(({ signs }) => signs).sort((a, b) => b - a)
-  return best >= CLEAR.signs && best > CLEAR.times * next
+function isClear(ways: readonly { readonly score: number }[]): boolean {
+  const [best = 0, next = 0] = ways.map(({ score }) => score).sort((a, b) => b - a)
+  return best >= CLEAR.score && best > CLEAR.times * next
 }
 
 function turned(degrees: number): QuarterTurn {
   return (degrees % 360) as QuarterTurn
 }
 
-async function sureness(
+async function scoreStrip(
   recognizer: TextRecognizer,
   picture: GreyPicture,
   bbox: Bbox,
@@ -80,16 +86,16 @@ async function sureness(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const lines = await recognizer.read(picture, { dpi, layout: 'block', bbox }, signal)
-  return signsIn(lines.flatMap((line) => line.words))
+  return scoreOfWords(lines.flatMap((line) => line.words))
 }
 
-function signsIn(words: readonly PrintedWord[]): number {
-  const sure = words.filter(({ text, confidence }) => confidence >= SURE && isWord(text))
-  // short words come by chance: "202" on its head is read, "category" is not
-  return sure.reduce((sum, { text, confidence }) => sum + confidence * Math.min(text.length, LONG), 0)
+function scoreOfWords(words: readonly PrintedWord[]): number {
+  const sure = words.filter(({ text, confidence }) => confidence >= MIN_CONFIDENCE && isWord(text))
+  // short words occur by chance: upside down, "202" is read but "category" is not
+  return sure.reduce((sum, { text, confidence }) => sum + confidence * Math.min(text.length, COUNTED_LENGTH), 0)
 }
 
-/** Letters with no capital behind a small one, or an amount: `Mar`, `$2,000`, `60M`, but neither `JaW` nor `000'2$`. */
+/** Letters without a capital after a lowercase one, or an amount: `Mar`, `$2,000`, `60M`, but not `JaW` or `000'2$`. */
 const WORD = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\p{Lo}+|[-+(\p{Sc}]*\d[\d.,]*(?:[kKMBx]|bn)?[%)]*)[.,:;)]*$/u
 
 function isWord(text: string): boolean {
@@ -97,17 +103,17 @@ function isWord(text: string): boolean {
 }
 
 /**
- * The strip in which ink begins most often: letters do that everywhere, bars and photographs hardly.
+ * Finds the strip with the most starts of ink runs. Letters have many, bars and photographs few.
  *
- * @param but What has been looked at: its ink counts for nothing.
+ * @param but A strip that was already read. Its ink is ignored.
  */
 function busiestStrip({ width, height, pixels }: GreyPicture, strip: number, but?: Bbox): Bbox {
   const starts = new Float64Array(height + 1)
   for (let y = 0; y < height; y++) {
     let count = 0
-    const isLookedAt = but !== undefined && y >= but.y0 && y < but.y1
-    for (let x = y * width + 1; x < (y + 1) * width && !isLookedAt; x++)
-      if (pixels[x]! < INK && pixels[x - 1]! >= INK) count++
+    const isRead = but !== undefined && y >= but.y0 && y < but.y1
+    for (let x = y * width + 1; x < (y + 1) * width && !isRead; x++)
+      if (pixels[x]! < INK_LEVEL && pixels[x - 1]! >= INK_LEVEL) count++
     starts[y + 1] = starts[y]! + count
   }
   const tall = Math.min(strip, height)

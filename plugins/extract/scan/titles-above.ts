@@ -3,18 +3,18 @@ import { centerX, centerY, holdsCenter, overlapX, widthOf } from '../../recognis
 import { findLines, type Line } from '../../recognise/text/lines.js'
 import { findWords } from '../../recognise/text/words.js'
 
-/** A title stands no farther above its picture than so many of its font sizes, … */
+/** Maximum gap between a title and the picture below it, in font sizes. */
 const GAP = 2
-/** … over its middle to this share of its width, … */
+/** Maximum distance between the centers of title and picture, as a share of the picture's width. */
 const CENTERED = 0.06
-/** … and is no longer, in letters. */
+/** Maximum length of a title, in letters. */
 const LONGEST = 140
 
 /**
- * Gives a chart that is alone in its picture, and has no title there, the line of the page that stands over the picture's
- * middle. Its place stays the picture's.
+ * Adds titles to charts in pictures. If a chart is the only one in its picture and has no title there, its title is the
+ * line of the page that is centered above the picture. The chart's place does not change.
  *
- * @param pictures In which charts were found.
+ * @param pictures The pictures that contain charts.
  */
 export function withTitlesAbove(
   charts: readonly Chart[],
@@ -38,7 +38,9 @@ export function withTitlesAbove(
   })
 }
 
-/** The nearest line above, where it is a title: prose begins at the margin, ends with a stop, and goes on in other lines. */
+/**
+ * Returns the nearest line above if it is a title. Prose starts at the margin, ends with a period, or has more lines.
+ */
 function titleOver(picture: Bbox, lines: readonly Line[]): string | undefined {
   const above = lines.filter(({ bbox }) => overlapX(bbox, picture) > 0 && centerY(bbox) < picture.y0)
   const nearest = above.toSorted((a, b) => b.bbox.y1 - a.bbox.y1)[0]

@@ -10,9 +10,10 @@ import type { PicturedTable } from './large-pictures.js'
 import type { ScanTools } from './scan-tools.js'
 
 /**
- * Tables that were read in pictures on a page say so, their figures are gone through, and they lie where they are seen.
+ * Finishes the tables that were read in pictures: marks them as OCR, verifies their amounts, and maps them to page
+ * coordinates.
  *
- * @param trace Of the page with what its pictures say.
+ * @param trace Trace of the page with the content of its pictures.
  */
 export async function tracePictured(
   trace: PageTrace,
@@ -43,39 +44,39 @@ export async function tracePictured(
       return picture === undefined ? [] : inkShapes(picture.scan.picture, inPixels(place, picture))
     })
   const page = { ...trace.page, tables: read }
-  const sight: Sight = (figures) => {
+  const sight: Sight = (numbers) => {
     const seen = new Map(
       pictured.flatMap((picture) => {
-        const own = figures.filter(({ bbox }) => pictureOf(bbox) === picture)
-        const boxes = own.map(({ bbox, ...figure }) => ({ ...figure, box: inPixels(bbox, picture) }))
+        const own = numbers.filter(({ bbox }) => pictureOf(bbox) === picture)
+        const boxes = own.map(({ bbox, ...number }) => ({ ...number, box: inPixels(bbox, picture) }))
         const looks = digitsBySight(picture.scan.picture, boxes)
-        return own.map((figure, i) => [figure, looks[i]] as const)
+        return own.map((number, i) => [number, looks[i]] as const)
       }),
     )
-    return figures.map((figure) => seen.get(figure))
+    return numbers.map((number) => seen.get(number))
   }
-  const cared = secondReading ? await careForNumbers(page, reread, { shapes, sight }) : page
+  const verified = secondReading ? await careForNumbers(page, reread, { shapes, sight }) : page
   const onPage = (bbox: Bbox) => {
     const picture = pictureOf(bbox)
     return picture === undefined || picture.scan.angle === 0 ? bbox : asSeen(bbox, picture)
   }
-  const told = pictured.map(({ bbox }): Warning => {
-    const message = `A table on page ${page.pageNumber} is a picture: its words were read from pixels and may differ from what is seen`
+  const ocrWarnings = pictured.map(({ bbox }): Warning => {
+    const message = `A table on page ${page.pageNumber} is a picture. Its text was read by OCR and may contain errors`
     return { code: 'read_by_ocr', subject: 'table', message, pageNumber: page.pageNumber, bbox }
   })
-  // what was said before the tables were found lies on the page already
-  const said = cared.warnings.slice(page.warnings.length)
-  const placed = movePage({ ...cared, warnings: said }, onPage, page)
-  return { ...trace, page: { ...placed, warnings: [...page.warnings, ...told, ...placed.warnings] } }
+  // earlier warnings are in page coordinates already
+  const newWarnings = verified.warnings.slice(page.warnings.length)
+  const placed = movePage({ ...verified, warnings: newWarnings }, onPage, page)
+  return { ...trace, page: { ...placed, warnings: [...page.warnings, ...ocrWarnings, ...placed.warnings] } }
 }
 
-/** A box of the page's level lines, in pixels of the straightened picture. */
+/** Maps a box from the page with horizontal lines to pixels of the deskewed picture. */
 function inPixels({ x0, y0, x1, y1 }: Bbox, { dx, dy, scan }: PicturedTable): Bbox {
   const scale = scan.dpi / 72
   return { x0: (x0 - dx) * scale, y0: (y0 - dy) * scale, x1: (x1 - dx) * scale, y1: (y1 - dy) * scale }
 }
 
-/** Where a box of the page's level lines is seen on the page. */
+/** Maps a box from the page with horizontal lines to the visible page. */
 function asSeen({ x0, y0, x1, y1 }: Bbox, { dx, dy, bbox, scan }: PicturedTable): Bbox {
   const seen = scan.toPage({ x0: x0 - dx, y0: y0 - dy, x1: x1 - dx, y1: y1 - dy })
   return { x0: seen.x0 + bbox.x0, y0: seen.y0 + bbox.y0, x1: seen.x1 + bbox.x0, y1: seen.y1 + bbox.y0 }

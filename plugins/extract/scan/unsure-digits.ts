@@ -1,8 +1,8 @@
 import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
 
 /**
- * Lines in which digits are no surer than the word that they are in: a recogniser may be sure of each sign, and of the
- * whole it is not. Figures of tables are looked at again where they are unsure; those of charts are not, and stay as they are.
+ * Limits the confidence of digits to that of their word. A recognizer may be certain of each character but not of the
+ * word. Uncertain amounts in tables are read again; those in charts are not.
  */
 export function withUnsureDigits(lines: readonly PrintedLine[]): readonly PrintedLine[] {
   return lines.map((line) => ({ ...line, words: line.words.map(withUnsure) }))

@@ -1,25 +1,25 @@
 import type { Bbox } from '../../../core/model.js'
 import { median, overlapX, widthOf } from '../../recognise/geometry.js'
 
-/** Something on a line: its box, where its line runs below it, and how large it is set, all in pixels. */
+/** An item on a line: its box, baseline and font size, all in pixels. */
 export interface OnLine {
   readonly bbox: Bbox
   readonly baseline: number
   readonly size: number
 }
 
-/** Neighbours whose baselines differ by less stand in one row, as a share of the font size. */
+/** Maximum difference between the baselines of neighbors in a row, as a share of the font size. */
 const SAME_ROW = 0.36
-/** Two rows whose baselines differ by less are one, as a share of the font size. */
+/** Maximum difference between the baselines of two rows that are joined, as a share of the font size. */
 const SAME_BASELINE = 0.25
-/** Words of one row share their x axis by no more than this share of the narrower one. */
+/** Maximum horizontal overlap of two words of a row, as a share of the narrower one. */
 const MOST_OVERLAP = 0.3
-/** So many words at the end of a row say where it runs. */
+/** Number of words at the end of a row that define its baseline there. */
 const LAST_WORDS = 3
 
 /**
- * Groups words into rows, from neighbour to neighbour: paper is never quite flat, and over the width of a page a row may
- * rise or fall by a part of its height.
+ * Groups words into rows, from neighbor to neighbor. Paper is never perfectly flat, so a row may rise or fall by a part
+ * of its height over the width of a page.
  *
  * @returns Rows from top to bottom, words from left to right.
  */
@@ -39,24 +39,27 @@ export function groupIntoRows<Word extends OnLine>(words: readonly Word[]): read
   return joinRows(rows).sort((a, b) => baselineOf(a) - baselineOf(b))
 }
 
-/** How far a word stands off the end of a row, in font sizes; undefined where it does not go on with it. */
+/**
+ * Returns the vertical distance of a word from the end of a row, in font sizes, or undefined if it does not continue
+ * it.
+ */
 function offsetFrom(row: readonly OnLine[], word: OnLine): number | undefined {
   const last = row.slice(-LAST_WORDS)
-  // most rows are far off, which is seen without a median
+  // a fast check that rejects most rows without computing a median
   const far = SAME_ROW * word.size
   if (last.every(({ baseline }) => baseline - word.baseline > far)) return undefined
   if (last.every(({ baseline }) => word.baseline - baseline > far)) return undefined
   const size = Math.min(word.size, median(last.map((each) => each.size)))
   const off = Math.abs(word.baseline - median(last.map(({ baseline }) => baseline))) / size
-  if (off > SAME_ROW || last.some((each) => isOver(each.bbox, word.bbox))) return undefined
+  if (off > SAME_ROW || last.some((each) => overlapsHorizontally(each.bbox, word.bbox))) return undefined
   return off
 }
 
-function isOver(a: Bbox, b: Bbox): boolean {
+function overlapsHorizontally(a: Bbox, b: Bbox): boolean {
   return overlapX(a, b) > MOST_OVERLAP * Math.min(widthOf(a), widthOf(b))
 }
 
-/** Rows at one height whose words stand nowhere over each other: what began as two is one. */
+/** Joins rows at the same height whose words do not overlap horizontally. */
 function joinRows<Word extends OnLine>(rows: readonly Word[][]): Word[][] {
   const joined: Word[][] = []
   for (const row of [...rows].sort((a, b) => baselineOf(a) - baselineOf(b))) {
@@ -64,7 +67,7 @@ function joinRows<Word extends OnLine>(rows: readonly Word[][]): Word[][] {
     const before = joined.findLast(
       (each) =>
         Math.abs(baselineOf(each) - baselineOf(row)) < SAME_BASELINE * size &&
-        !each.some((one) => row.some((other) => isOver(one.bbox, other.bbox))),
+        !each.some((one) => row.some((other) => overlapsHorizontally(one.bbox, other.bbox))),
     )
     if (before === undefined) joined.push([...row])
     else before.push(...row)

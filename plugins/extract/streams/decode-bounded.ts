@@ -1,9 +1,9 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** Thrown where a stream is larger than it may be, once it is decoded. */
+/** Thrown if a decoded stream exceeds its size limit. */
 export class StreamTooLarge extends Error {}
 
-/** How many bytes one byte can become, at most, by each filter that is no picture's (ISO 32000-1, 7.4). */
+/** Maximum growth factor of each filter, except those for pictures (ISO 32000-1, 7.4). */
 const MOST_GROWTH: Readonly<Record<string, number>> = {
   FlateDecode: 1032,
   LZWDecode: 2731,
@@ -12,7 +12,7 @@ const MOST_GROWTH: Readonly<Record<string, number>> = {
   ASCIIHexDecode: 1,
 }
 
-/** Short names, as pictures within the content have them; some readers take them everywhere. */
+/** Abbreviated filter names of inline images. Some readers accept them everywhere. */
 const shortNames: Readonly<Record<string, string>> = {
   Fl: 'FlateDecode',
   LZW: 'LZWDecode',
@@ -21,22 +21,22 @@ const shortNames: Readonly<Record<string, string>> = {
   AHx: 'ASCIIHexDecode',
 }
 
-/** Which filters a stream may have that no reader needs more of than this. */
+/** Maximum number of filters of a stream. */
 const MOST_FILTERS = 16
 
-/** Whether a stream of so many bytes can become larger than a limit by its filters. */
+/** Returns whether the filters of a stream can expand `rawLength` bytes beyond a limit. */
 export function mayExceed(rawLength: number, filters: readonly string[], limit: number): boolean {
   return filters.reduce((length, filter) => length * (MOST_GROWTH[longName(filter)] ?? 1), rawLength) > limit
 }
 
 /**
- * How long a stream is once it is decoded. Where it is damaged, or has a picture's filter, as far as that is reached.
+ * Returns the decoded length of a stream, in bytes. Decoding stops at damaged data and at a filter for pictures.
  *
- * @param limit Decoding ends there.
- * @throws StreamTooLarge where it, or what it is on the way, is longer; or its filters are too many to be meant.
+ * @param limit Maximum length, in bytes, of the result and of each intermediate result.
+ * @throws StreamTooLarge if the limit is exceeded, or if the stream has too many filters.
  */
 export function decodedLength(raw: Uint8Array, filters: readonly string[], limit: number): number {
-  if (filters.length > MOST_FILTERS) throw new StreamTooLarge(`${filters.length} filters upon each other`)
+  if (filters.length > MOST_FILTERS) throw new StreamTooLarge(`${filters.length} chained filters`)
   let bytes = raw
   for (const filter of filters) {
     const decode = decoders[longName(filter)]
@@ -52,7 +52,7 @@ function longName(filter: string): string {
   return shortNames[filter] ?? filter
 }
 
-/** Each gives undefined where it can make nothing of the bytes. */
+/** Decoders by filter name. Each returns undefined if it cannot decode the bytes. */
 const decoders: Readonly<Record<string, (bytes: Uint8Array, limit: number) => Uint8Array | undefined>> = {
   FlateDecode: inflate,
   LZWDecode: unpackLzw,
@@ -72,11 +72,11 @@ function inflate(bytes: Uint8Array, limit: number): Uint8Array | undefined {
     return inflateSync(bytes, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new StreamTooLarge('more')
-    return undefined // It is damaged before it is too long.
+    return undefined // The data is damaged, and short enough up to there.
   }
 }
 
-/** Output that is refused as soon as it is longer than the limit. */
+/** An output buffer that throws as soon as it exceeds the limit. */
 class Output {
   #bytes = Buffer.alloc(2 ** 16)
   #length = 0
@@ -111,7 +111,7 @@ const CLEAR = 256
 const END = 257
 const MOST_CODES = 4096
 
-/** Codes of 9 to 12 bits; each names a run of what was put out before (ISO 32000-1, 7.4.4). */
+/** Decodes LZW: codes of 9 to 12 bits that refer to earlier output (ISO 32000-1, 7.4.4). */
 function unpackLzw(bytes: Uint8Array, limit: number): Uint8Array {
   const output = new Output(limit)
   const table = new LzwTable(output)
@@ -128,7 +128,7 @@ function unpackLzw(bytes: Uint8Array, limit: number): Uint8Array {
   return output.bytes
 }
 
-/** The strings that LZW codes stand for. Each string is a part of the output. */
+/** The strings of the LZW codes. Each string is a part of the output. */
 class LzwTable {
   readonly #output: Output
   readonly #starts = new Int32Array(MOST_CODES)

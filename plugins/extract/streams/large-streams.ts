@@ -2,16 +2,16 @@ import { type DocumentLimits, documentTooLarge } from '../../../core/reading/doc
 import type { Source } from '../../../core/source.js'
 import { decodedLength, mayExceed, StreamTooLarge } from './decode-bounded.js'
 
-/** A stream's dictionary is looked for in so many bytes before its data. */
+/** Number of bytes before a stream's data that are searched for its dictionary. */
 const MOST_OF_DICTIONARY = 4096
-/** Pictures have a limit of their own, and files that are attached are not read. */
+/** Pictures have a separate limit, and attached files are not read. */
 const PICTURE = /\/Subtype\s*\/Image\b/
 const ATTACHED = /\/Type\s*\/EmbeddedFile\b/
 
 /**
- * Refuses a PDF whose tables of objects, or of where objects are, are too long once they are decoded: a reader decodes
- * them before anybody can ask it anything. They are looked for in the bytes, and decoded only where they are so long that
- * their filters could make them too long. Of an encrypted file nothing can be said here.
+ * Refuses a PDF whose object streams or cross-reference streams are too long after decoding. A reader decodes them when
+ * it opens the file, before any other check is possible. The streams are searched for in the bytes, and decoded only if
+ * their filters could make them exceed the limit. Encrypted files cannot be checked here.
  *
  * @throws RecreateError `source_too_large`.
  */
@@ -26,15 +26,15 @@ export function refuseLargeTables(source: Source, limits: DocumentLimits): void 
 }
 
 /**
- * The same of every stream of a PDF but attached files, for readers of which nothing can be asked about single pages; of
- * pictures their pixels count.
+ * Refuses a PDF if any stream except an attached file is too long after decoding, or any picture has too many pixels.
+ * For readers that cannot check single pages.
  *
  * @throws RecreateError `source_too_large`.
  */
 export function refuseLargeStreams(source: Source, limits: DocumentLimits): void {
   const file = bufferOf(source)
   for (let at = file.indexOf('stream'); at !== -1; at = file.indexOf('stream', at + 6)) {
-    if (file[at - 1] !== 0x64) refuseStream(source, file, at, limits) // Not the end of one.
+    if (file[at - 1] !== 0x64) refuseStream(source, file, at, limits) // Skips `endstream`.
   }
 }
 
@@ -70,19 +70,22 @@ function refusePicture({ fileName }: Source, dictionary: string, limits: Documen
   throw documentTooLarge(fileName, 'pixels in a picture', 'imagePixels', most, `${width} × ${height}`)
 }
 
-/** Readers of PDFs hold pictures whole, in up to four bytes a pixel. */
+/**
+ * Returns the maximum pixels of a picture in a PDF. PDF readers decode a whole picture, with up to four bytes per
+ * pixel.
+ */
 export function mostPixelsInPdf({ imagePixels }: Pick<DocumentLimits, 'imagePixels'>): number {
   return Math.max(Math.floor(imagePixels / 2), 1)
 }
 
-/** The stated end counts where it is stated; the word could stand in the data. */
+/** Returns the end of a stream's data: the later of its stated end and the next `endstream`, which data can contain. */
 function endOf(file: Buffer, start: number, dictionary: string): number {
   const stated = /\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(dictionary)?.[1]
   const word = file.indexOf('endstream', start)
   return Math.max(start + Number(stated ?? 0), word === -1 ? file.length : word)
 }
 
-/** Where they stand in an object of their own, they are taken for the one that is used almost everywhere. */
+/** Returns the filters of a stream. If they are in a separate object, assumes the most common one. */
 function filtersIn(dictionary: string): readonly string[] {
   const [, list, only] = /\/Filter\s*(?:\[([^\]]*)\]|(\/[^\s/<>[\]()]+))/.exec(dictionary) ?? []
   if (list === undefined && only === undefined)

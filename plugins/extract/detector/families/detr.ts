@@ -1,8 +1,9 @@
 import { boxAround, type FoundBox, type Outputs, type Reading, wrongOutputs } from './family.js'
 
 /**
- * Boxes of networks that answer a fixed number of questions, each with one box or none (DETR, Carion et al., ECCV 2020):
- * `logits` a class and one for nothing, `pred_boxes` as centre and size in shares of the input.
+ * Reads the boxes of networks with a fixed number of queries, each with at most one box (DETR, Carion et al., ECCV
+ * 2020). `logits` has a number for each class and one for "no object"; `pred_boxes` has center and size as shares of
+ * the input.
  *
  * @throws RecreateError `detector_failed`.
  */
@@ -31,7 +32,7 @@ export function readDetr(
   return found
 }
 
-/** Shares that add up to 1. */
+/** Converts logits to probabilities. */
 function softmax(logits: Float32Array): readonly number[] {
   const most = Math.max(...logits)
   const powers = Array.from(logits, (logit) => Math.exp(logit - most))

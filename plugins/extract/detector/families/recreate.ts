@@ -2,23 +2,23 @@ import type { Bbox } from '../../../../core/model.js'
 import { shareOfUnion } from '../overlap.js'
 import { type FoundBox, type Outputs, type Reading, type Tensor, wrongOutputs } from './family.js'
 
-/** What one cell of the network's grid says: how sure it is, where the edges are, and how far off it may be with each. */
-interface Voice {
+/** Prediction of one cell of the network's grid: its confidence, a box, and the uncertainty of each edge. */
+interface Prediction {
   readonly confidence: number
   readonly bbox: Bbox
-  /** In pixels of the input: left, top, right, bottom. */
+  /** Uncertainty of the left, top, right and bottom edge, in pixels of the input. */
   readonly spreads: readonly [number, number, number, number]
 }
 
-/** Voices whose boxes share this much of what they cover together speak of one region. */
+/** Minimum intersection over union of two predictions of the same region. */
 const SAME_REGION = 0.5
-/** Cells that are less sure have no voice. */
-const LEAST_VOICE = 0.1
+/** Minimum confidence of a cell's prediction. */
+const LEAST_CONFIDENCE = 0.1
 
 /**
- * Boxes of our own network: every cell of its grid says what lies there and where its edges are (dense answers as in
- * FCOS, Tian et al., ICCV 2019). The cells of one region vote on each edge, those that are sure of it with more weight
- * (He et al., CVPR 2019): no cell sees the whole of a long table, but some cell stands near each of its edges.
+ * Reads the boxes of this project's network. Each cell of its grid predicts a region and its edges (dense prediction as
+ * in FCOS, Tian et al., ICCV 2019). The cells of a region vote on each edge, weighted by certainty (He et al., CVPR
+ * 2019): no cell sees all of a long table, but each edge has a cell near it.
  *
  * @throws RecreateError `detector_failed`.
  */
@@ -38,7 +38,10 @@ export function readRecreate(outputs: Outputs, reading: Reading): readonly Found
   }
   const cells = { score, box: box!, spread: spread!, rows, columns }
   return Array.from({ length: classes }, (_, classIndex) =>
-    settle(voicesOf(cells, classIndex, reading), reading.leastConfidence).map((found) => ({ classIndex, ...found })),
+    settle(predictionsOf(cells, classIndex, reading), reading.leastConfidence).map((found) => ({
+      classIndex,
+      ...found,
+    })),
   ).flat()
 }
 
@@ -50,48 +53,52 @@ interface Cells {
   readonly columns: number
 }
 
-/** The cells that have a voice for a class, the surest first. */
-function voicesOf({ score, box, spread, rows, columns }: Cells, classIndex: number, reading: Reading): Voice[] {
+/** Returns the predictions for a class, highest confidence first. */
+function predictionsOf(
+  { score, box, spread, rows, columns }: Cells,
+  classIndex: number,
+  reading: Reading,
+): Prediction[] {
   const area = rows * columns
   const stride = { x: reading.width / columns, y: reading.height / rows }
-  const voices: Voice[] = []
+  const predictions: Prediction[] = []
   for (let cell = 0; cell < area; cell++) {
     const confidence = score.data[classIndex * area + cell]!
-    if (!(confidence >= LEAST_VOICE)) continue
+    if (!(confidence >= LEAST_CONFIDENCE)) continue
     const x = ((cell % columns) + 0.5) * stride.x
     const y = (Math.floor(cell / columns) + 0.5) * stride.y
     const four = ({ data }: Tensor) =>
       [data[cell]!, data[area + cell]!, data[2 * area + cell]!, data[3 * area + cell]!] as const
     const [left, top, right, bottom] = four(box)
-    voices.push({
+    predictions.push({
       confidence,
       bbox: { x0: x - left, y0: y - top, x1: x + right, y1: y + bottom },
       spreads: four(spread),
     })
   }
-  return voices.sort((a, b) => b.confidence - a.confidence)
+  return predictions.sort((a, b) => b.confidence - a.confidence)
 }
 
-/** One box a region: the surest voice that no region has yet leads, and those that mean the same vote with it. */
-function settle(voices: readonly Voice[], leastConfidence: number): readonly Omit<FoundBox, 'classIndex'>[] {
+/** Merges predictions to one box for each region: the best unused prediction leads, and those that match it vote. */
+function settle(predictions: readonly Prediction[], leastConfidence: number): readonly Omit<FoundBox, 'classIndex'>[] {
   const found: Omit<FoundBox, 'classIndex'>[] = []
-  const taken = new Set<Voice>()
-  for (const leader of voices) {
+  const taken = new Set<Prediction>()
+  for (const leader of predictions) {
     if (leader.confidence < leastConfidence) break
     if (taken.has(leader)) continue
-    const voters = voices.filter((voice) => shareOfUnion(leader.bbox, voice.bbox) >= SAME_REGION)
-    for (const voice of [leader, ...voters]) taken.add(voice)
+    const voters = predictions.filter((other) => shareOfUnion(leader.bbox, other.bbox) >= SAME_REGION)
+    for (const voice of [leader, ...voters]) taken.add(other)
     found.push({ confidence: leader.confidence, bbox: vote(voters.length > 0 ? voters : [leader]) })
   }
   return found
 }
 
-/** The mean of each edge, weighted by how sure each voice is of its region and of that edge. */
-function vote(voices: readonly Voice[]): Bbox {
+/** Computes the mean of each edge, weighted by the confidence of each prediction and the certainty of the edge. */
+function vote(predictions: readonly Prediction[]): Bbox {
   const edge = (read: (bbox: Bbox) => number, side: 0 | 1 | 2 | 3) => {
     let sum = 0
     let weights = 0
-    for (const { bbox, confidence, spreads } of voices) {
+    for (const { bbox, confidence, spreads } of predictions) {
       const weight = confidence / Math.max(spreads[side], 1e-3) ** 2
       sum += weight * read(bbox)
       weights += weight

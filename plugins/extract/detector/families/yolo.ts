@@ -1,9 +1,9 @@
 import { boxAround, type FoundBox, type Outputs, type Reading, type Tensor, wrongOutputs } from './family.js'
 
 /**
- * Boxes of networks that look once (YOLO, Redmon et al., CVPR 2016) in the two layouts in use: [1, 4 + classes, boxes]
- * with a score a class, and [1, boxes, 5 + classes] where the fifth says how likely anything is there. Centre and size in
- * pixels of the input; what several boxes say of one thing is for the caller to settle.
+ * Reads the boxes of YOLO networks (Redmon et al., CVPR 2016) in the two common layouts: [1, 4 + classes, boxes] with a
+ * score for each class, and [1, boxes, 5 + classes] with an objectness score in fifth place. Center and size are in
+ * pixels of the input. The caller merges overlapping boxes.
  *
  * @throws RecreateError `detector_failed`.
  */
@@ -28,11 +28,11 @@ export function readYolo(outputs: Outputs, { classCount, leastConfidence }: Read
 }
 
 interface Layout {
-  /** Boxes. */
+  /** Number of boxes. */
   readonly count: number
-  /** Whether a number before the classes says how likely anything is there. */
+  /** Whether an objectness score precedes the class scores. */
   readonly hasPresence: boolean
-  /** The number at a place of a box. */
+  /** Returns the number at an index of a box. */
   readonly at: (box: number, place: number) => number
 }
 

@@ -46,7 +46,7 @@ def frame(grey, regions, chance):
     ink = grey.point(lambda value: 255 if value < 200 else 0).getbbox() or (0, 0, width, height)
     cut = list(ink)
     if chance.random() < 0.3 and ink[3] - ink[1] > height / 2:
-        # the upper or lower part of the page alone
+        # only the upper or lower part of the page
         at = int(chance.uniform(0.3, 0.7) * height)
         if not any(y0 - 6 < at < y1 + 6 for _, _, y0, _, y1 in regions):
             cut[1 if chance.random() < 0.5 else 3] = at

@@ -1,4 +1,4 @@
-"""Trains the network for so many minutes, or goes on with a checkpoint, and keeps an average of its weights."""
+"""Trains the network for a number of minutes, from scratch or from a checkpoint, and keeps averaged weights."""
 import math
 import os
 import time
@@ -30,7 +30,7 @@ class Batches(torch.utils.data.IterableDataset):
             for is_wide in (False, True):
                 rows = [row for row in labels if (row['width'] > row['height']) == is_wide]
                 if rows:
-                    # pages with something on them are shown twice as often as their number says
+                    # pages with something on them get twice the weight of empty pages
                     odds = np.array([2.0 if row['regions'] else 1.0 for row in rows])
                     pools.append((share * len(rows) / len(labels), is_wide, rows, odds / odds.sum()))
         wide = sum(share for share, is_wide, _, _ in pools if is_wide) / sum(share for share, *_ in pools)
@@ -50,7 +50,7 @@ class Batches(torch.utils.data.IterableDataset):
 
 
 def fit(sources, out, minutes, seed, threads=1, loaders=1, batch=8, rate=1.5e-3, start=None, most_steps=None, long_side=LONG_SIDE, is_first=False):
-    """Trains; writes `checkpoint.pt` into `out` now and then and at the end, and gives the averaged weights.
+    """Trains; writes `checkpoint.pt` into `out` at intervals and at the end, and returns the averaged weights.
 
     `minutes` sets the pace: the rate falls to nothing over them, or to half when this `is_first` of two trainings.
     `most_steps`, where given, sets it instead.

@@ -1,4 +1,4 @@
-"""The network: a small convolutional detector that says, for every 8 x 8 pixels of a page, what region lies there.
+"""The network: a small convolutional detector that predicts a region for every 8 x 8 pixels of a page.
 
 Every cell answers with a score a class and the distances to the four edges of its region, each with a spread: how far
 off it thinks it may be. Dense answers of this kind follow FCOS (Tian et al., ICCV 2019); the spreads, and the vote of
@@ -10,7 +10,7 @@ from torch import nn
 import torch.nn.functional as F
 
 STRIDE = 8
-# pixels that one unit of a raw distance stands for
+# pixels for each unit of a raw distance
 DISTANCE_UNIT = 64.0
 
 
@@ -36,7 +36,7 @@ class Block(nn.Module):
 
 
 class Strips(nn.Module):
-    """Tells every cell what its whole row and its whole column hold (strip pooling, Hou et al., CVPR 2020)."""
+    """Gives each cell a summary of its whole row and column (strip pooling, Hou et al., CVPR 2020)."""
 
     def __init__(self, channels):
         super().__init__()
@@ -56,7 +56,7 @@ class Detector(nn.Module):
     def __init__(self, classes=2, width=1.0):
         super().__init__()
         a, b, c, d = (int(round(n * width)) for n in (24, 48, 80, 112))
-        # no pixel is looked at for itself: 4 x 4 of them are the channels of one cell, which is quick
+        # blocks of 4 x 4 pixels become the channels of one cell, which is fast
         self.to4 = nn.Sequential(nn.PixelUnshuffle(4), conv(16, a))
         self.to8 = nn.Sequential(conv(a, b, 3, 2), Block(b))
         self.to16 = nn.Sequential(conv(b, c, 3, 2), Block(c), Block(c, 2))

@@ -17,7 +17,7 @@ test('when its thread ends under it, that is an error, and the next call starts 
     thread.terminate(),
     t.throwsAsync(lost, {
       code: 'detector_failed',
-      message: /^Expected the thread of the detector to give regions, but it ended: exit code \d$/,
+      message: /^The detector's thread ended unexpectedly: exit code \d$/,
     }),
   ])
   t.deepEqual(await detector.detect(picture), [])

@@ -216,7 +216,7 @@ test('of a long animation the first hundred pictures are pages, and it is said h
   t.is(document.pageCount, 100)
   const [warning, ...others] = (await document.content(1)).warnings
   t.deepEqual([warning?.code, others], ['frames_left_out', []])
-  t.regex(warning?.message ?? '', /its first 100 pictures are read, 3 of its pictures were left out/)
+  t.regex(warning?.message ?? '', /its first 100 pictures were read, 3 more were skipped/)
   t.deepEqual((await document.content(2)).warnings, [])
 })
 

@@ -117,7 +117,7 @@ def pie(sheet, chance, face, kind, points, inks, boxes, left, top, right, bottom
 def plot(sheet, chance, face, kind, series, points, inks, boxes, left, top, right, bottom):
     """Axes, gridlines, category names and the marks between them."""
     is_level = kind == 'bar'
-    style = words.figure_style(chance)
+    style = words.number_style(chance)
     style.update(empty=0, negative=0)
     ticks = chance.choice((3, 4, 5, 6, 8))
     has_values, has_names = chance.random() < 0.8, chance.random() < 0.93

@@ -1,4 +1,4 @@
-"""What is no table: prose, headings, lists, contents pages, forms, signatures, equations, pictures."""
+"""Draws everything that is not a table or chart: prose, headings, lists, contents pages, forms, signatures, equations, pictures."""
 import math
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -9,7 +9,7 @@ from .tables import wrap
 
 
 def paragraph(sheet, chance, page, x, y, width, height, style=0):
-    """Gives where it ends; what has no room is left out."""
+    """Draws the element and returns its end; skips it if there is no room."""
     face = font(page['family'], style, page['size'])
     line = line_height(face) * page['leading']
     text = ' '.join(words.sentence(chance) for _ in range(chance.randint(1, 6)))
@@ -71,7 +71,7 @@ def bullets(sheet, chance, page, x, y, width, height):
 
 
 def contents_list(sheet, chance, page, x, y, width, height):
-    """Contents, an index of statements or of exhibits: titles and page numbers, no table in our sense."""
+    """Contents, an index of statements or of exhibits: titles and page numbers, not a table."""
     face = font(page['family'], 0, page['size'])
     pitch = line_height(face) * chance.choice((1.0, 1.2, 1.5, 1.9))
     dots, has_items = chance.random() < 0.6, chance.random() < 0.5
@@ -135,7 +135,7 @@ def boxes_to_tick(sheet, chance, page, x, y, width, height):
 
 
 def signatures(sheet, chance, page, x, y, width, height):
-    """Names, lines, titles and days under a contract or a report: no table."""
+    """Names, lines, titles and dates under a contract or a report; not a table."""
     face, italic = font(page['family'], 0, page['size']), font(page['family'], 2, page['size'])
     for _ in range(chance.randint(1, 6)):
         high = line_height(face) * 3.4
@@ -167,14 +167,14 @@ def equation(sheet, chance, page, x, y, width, height):
     if y + 40 > height:
         return height
     middle = x + width / 2
-    sheet.write('S(x) = α + β · Σ w  −  ' + words.number(chance, words.figure_style(chance)), middle, y + 8, face, 'm')
+    sheet.write('S(x) = α + β · Σ w  −  ' + words.number(chance, words.number_style(chance)), middle, y + 8, face, 'm')
     sheet.rule(middle + 80, y + 30, middle + 150, y + 30)
     sheet.write(f'({chance.randint(1, 30)})', x + width, y + 8, face, 'r')
     return y + 44
 
 
 def picture(sheet, chance, page, x, y, width, height):
-    """A photograph, a drawing or a logo: soft shapes, no words; nothing that the network should find."""
+    """A photograph, a drawing or a logo: soft shapes, no words; the network must not report it."""
     high = min(height - y - 10, chance.uniform(0.1, 0.5) * width)
     wide = chance.uniform(0.2, 1) * width
     if high < 30:

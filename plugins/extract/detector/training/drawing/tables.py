@@ -1,4 +1,4 @@
-"""Tables of figures and of texts, ruled, shaded or in white alone. Their region is the hull of their words."""
+"""Draws tables of numbers and texts: ruled, shaded or without lines. A table's region is the hull of its words."""
 from . import words
 from .sheet import POINT, font, hull, line_height
 
@@ -19,8 +19,8 @@ def table_look(chance, page):
         'head': chance.choice(('plain', 'plain', 'plain', 'tint', 'dark')),
         'pitch': chance.choice((1.1, 1.2, 1.3, 1.5, 1.8, 2.2)),
         'leaders': chance.random() < 0.1,
-        'figures': chance.choice(('r', 'r', 'r', 'r', 'm', 'l')),
-        'heads': chance.choice(('m', 'r', 'm', 'l')),
+        'numbers': chance.choice(('r', 'r', 'r', 'r', 'm', 'l')),
+        'headers': chance.choice(('m', 'r', 'm', 'l')),
         'wide': chance.random() < 0.6,
         'dollar': chance.random() < 0.35,
         'thickness': chance.choice((1, 1, 1, 2, 3)),
@@ -36,24 +36,24 @@ def contents(chance, look, most_rows, most_columns):
     is_text = chance.random() < 0.14
     made = []
     stub_length = chance.choice((1, 2, 3, 5, 8))
-    styles = [words.figure_style(chance)] * columns
+    styles = [words.number_style(chance)] * columns
     if chance.random() < 0.4:
-        styles = [words.figure_style(chance) for _ in range(columns)]
+        styles = [words.number_style(chance) for _ in range(columns)]
     texts = [is_text or chance.random() < 0.07 for _ in range(columns)]
-    head_levels = chance.choice((0, 1, 1, 1, 1, 2, 2, 3)) if columns > 1 else chance.choice((0, 1, 1))
+    header_levels = chance.choice((0, 1, 1, 1, 1, 2, 2, 3)) if columns > 1 else chance.choice((0, 1, 1))
     by_year = chance.random() < 0.5
-    for level in range(head_levels):
-        is_last = level == head_levels - 1
+    for level in range(header_levels):
+        is_last = level == header_levels - 1
         corner = chance.choice(('', '', words.phrase(chance, 1, 3), '(in millions)', 'Year ended December 31,'))
-        heads = []
+        headers = []
         for _ in range(columns):
             if by_year and is_last:
-                heads.append(words.year(chance))
+                headers.append(words.year(chance))
             elif chance.random() < 0.25:
-                heads.append(words.day(chance))
+                headers.append(words.day(chance))
             else:
-                heads.append(chance.choice(words.HEADS) if chance.random() < 0.7 else words.phrase(chance, 1, 4))
-        made.append(('head' if is_last else 'span', [corner if is_last else '', *heads]))
+                headers.append(chance.choice(words.HEADS) if chance.random() < 0.7 else words.phrase(chance, 1, 4))
+        made.append(('head' if is_last else 'span', [corner if is_last else '', *headers]))
     indent = 0
     for row in range(rows):
         kind = 'data'
@@ -167,7 +167,7 @@ def write_row(sheet, chance, look, state, kind, cells, top, bottom, x, rights, o
     line = line_height(face)
     boxes = state['boxes']
     if kind == 'span':
-        # a head over several columns, with a rule of its own below
+        # a spanning header over several columns, with its own rule below
         step = chance.choice((len(own), max(1, len(own) // 2)))
         for first in range(0, len(own), step):
             last = min(len(own), first + step) - 1
@@ -187,7 +187,7 @@ def write_row(sheet, chance, look, state, kind, cells, top, bottom, x, rights, o
         at = top + (bottom - top - line * len(lines)) * (1 if kind == 'head' else 0.5 if look['grid'] else 0.2)
         left = x if i == 0 else rights[i - 1] - own[i - 1] + pad
         for part in lines:
-            anchor = 'l' if i == 0 or texts[i - 1] else look['heads'] if kind == 'head' else look['figures']
+            anchor = 'l' if i == 0 or texts[i - 1] else look['headers'] if kind == 'head' else look['numbers']
             place = {'l': left + indent, 'm': left + room / 2, 'r': left + room}[anchor]
             sign = part[:2] if part.startswith('$ ') and anchor == 'r' else ''
             if sign:

@@ -42,7 +42,7 @@ def sentence(chance, least=6, most=26):
     words = [word(chance) for _ in range(chance.randint(least, most))]
     for i in range(len(words)):
         if chance.random() < 0.06:
-            words[i] = number(chance, figure_style(chance))
+            words[i] = number(chance, number_style(chance))
         elif chance.random() < 0.06:
             words[i] += ','
     return ' '.join(words).capitalize() + '.'
@@ -58,7 +58,7 @@ def label(chance):
     return phrase(chance, 1, chance.choice((2, 4, 7)))
 
 
-def figure_style(chance):
+def number_style(chance):
     """How the numbers of a column look."""
     return {
         'most': 10 ** chance.choice((1, 2, 2, 3, 3, 4, 5, 6)),
