@@ -111,8 +111,7 @@ function picturesBeside(charts: readonly Chart[], content: PageContent): readonl
   return pictures
     .map((bbox) => ({ bbox, away: Math.min(...charts.map(({ place }) => awayFrom(place.bbox, bbox))) }))
     .filter(
-      ({ bbox, away }) =>
-        away <= MAX_DISTANCE && heightOf(bbox) >= MIN_SIZE.height && widthOf(bbox) >= MIN_SIZE.width,
+      ({ bbox, away }) => away <= MAX_DISTANCE && heightOf(bbox) >= MIN_SIZE.height && widthOf(bbox) >= MIN_SIZE.width,
     )
     .toSorted((a, b) => a.away - b.away)
     .slice(0, MOST_PICTURES)
