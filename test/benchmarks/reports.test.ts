@@ -53,7 +53,7 @@ test('the page is one file that loads and runs nothing, with a plot of every fig
 
 test('results hold the figures against the targets, and say what was not measured', (t) => {
   const page = writeResults([extractReport(2)], about)
-  t.regex(page, /\| what is promised \| measured \| {2}\|\n/)
+  t.regex(page, /\| target \| measured \| {2}\|\n/)
   t.regex(page, /\| Extracting tables takes at most 3 times .* \| 2\.04 × \| met \|/)
   t.regex(page, /\| Parent and children together under 600 MB \| not measured \|/)
   t.regex(page, /## extract\n\nTime a page\..*\n.*A processor.*\n2026-11-22 10:00 UTC, recreate 0\.1\.0/)

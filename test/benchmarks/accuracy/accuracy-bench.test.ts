@@ -75,7 +75,7 @@ test('a folder without gold, and gold that is none, are refused with what was ex
   const folder = folderFor(t)
   t.throws(() => chooseParts(folder, {}), { message: /^Expected NAME\.gold\.json next to NAME\.pdf in/ })
   writeFileSync(join(folder, 'a.gold.json'), '{"tables": []}')
-  t.throws(() => chooseParts(folder, {}), { message: /a\.gold\.json` to hold an object with `pages`, a list$/ })
+  t.throws(() => chooseParts(folder, {}), { message: /a\.gold\.json` to contain an object with a list `pages`$/ })
 })
 
 test('the table has a line a part, the worst documents are named lowest first, and what is whole is not', (t) => {

@@ -116,7 +116,7 @@ test.serial('a program that is not installed, or fails on everything, is an abse
     { case: 'opendataloader-pdf', reason: 'not installed (npm i @opendataloader/pdf in RECREATE_PEERS_NODE; Java)' },
   ])
   t.is(absent[3]?.case, 'without 1.2.3')
-  t.regex(absent[3]!.reason, /^It failed on every document: ENOENT/)
+  t.regex(absent[3]!.reason, /^Failed on every document: ENOENT/)
 })
 
 test.serial('a program that takes too long is ended, with what it has started', async (t) => {
@@ -125,7 +125,7 @@ test.serial('a program that takes too long is ended, with what it has started', 
   const child = `setTimeout(() => require('fs').writeFileSync(${JSON.stringify(mark)}, ''), 4000)`
   const parent = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}]); setTimeout(() => {}, 60000)`
   await t.throwsAsync(runTimed({ program: process.execPath, args: ['-e', parent] }, 1), {
-    message: 'It took more than 1 s',
+    message: 'Took more than 1 s',
   })
   await new Promise((resolve) => setTimeout(resolve, 5000))
   t.false(existsSync(mark))
