@@ -11,7 +11,7 @@ function waiters(places: Places, told: string[]) {
   }
 }
 
-test('who is among the next is told so once, as many as there are places', async (t) => {
+test('as many waiters as there are permits are notified once that they are next', async (t) => {
   const places = new Places(2)
   const told: string[] = []
   const wait = waiters(places, told)
@@ -23,7 +23,7 @@ test('who is among the next is told so once, as many as there are places', async
   t.deepEqual(told.splice(0).toSorted(), ['c enters', 'e is next'])
 })
 
-test('nobody is told over the head of one who needs a place to do anything', async (t) => {
+test('no waiter is notified ahead of one that cannot start early', async (t) => {
   const places = new Places(2)
   const told: string[] = []
   const wait = waiters(places, told)
@@ -37,7 +37,7 @@ test('nobody is told over the head of one who needs a place to do anything', asy
   t.deepEqual(told.splice(0).toSorted(), ['c enters', 'd is next'])
 })
 
-test('who has begun ahead has the next place', async (t) => {
+test('a waiter that has started early gets the next permit', async (t) => {
   const places = new Places(2)
   const told: string[] = []
   const wait = waiters(places, told)
@@ -51,7 +51,7 @@ test('who has begun ahead has the next place', async (t) => {
   t.deepEqual(told, ['d enters'])
 })
 
-test('who gives up waiting makes room among the next', async (t) => {
+test('a waiter that is aborted is replaced among the next', async (t) => {
   const places = new Places(1)
   const told: string[] = []
   const wait = waiters(places, told)

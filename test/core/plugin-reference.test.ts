@@ -13,18 +13,18 @@ const plain = (): Renderer => ({
 })
 const reference = { module: 'a-package', export: 'renderer', options: { width: 80 } }
 
-test('a renderer of which nothing is said cannot be made anew', (t) => {
+test('a renderer without a reference cannot be recreated', (t) => {
   t.is(referenceOf(plain()), undefined)
 })
 
-test('where a renderer can be made anew is known of it alone', (t) => {
+test('a reference belongs to only one renderer', (t) => {
   const renderer = plain()
   t.is(madeAnewBy(renderer, reference), renderer)
   t.is(referenceOf(renderer), reference)
   t.is(referenceOf(plain()), undefined)
 })
 
-test('a copy that renders as the renderer does can be made anew, one that renders otherwise cannot', (t) => {
+test('a copy with the same render function keeps the reference, one with another does not', (t) => {
   const renderer = madeAnewBy(plain(), reference)
   t.is(referenceOf({ ...renderer, extension: 'text' }), reference)
   t.is(referenceOf({ ...renderer, render: async () => new Uint8Array(1) }), undefined)
@@ -35,7 +35,7 @@ for (const [made, options] of [
   [pptxRenderer(), undefined],
   [xlsxRenderer({ gridlines: true }), { gridlines: true }],
 ] as const) {
-  test(`the ${made.format} renderer that is made anew is the same renderer`, async (t) => {
+  test(`the ${made.format} renderer is recreated identically from its reference`, async (t) => {
     const { module, export: name, ...rest } = referenceOf(made)!
     t.deepEqual(rest.options, options)
     const anew = ((await import(module)) as Record<string, (given: unknown) => Renderer>)[name]!(rest.options)

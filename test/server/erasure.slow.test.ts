@@ -67,7 +67,7 @@ test.serial(
   },
 )
 
-test.serial('after expiry, no trace of a document remains in records, files, or copies for child processes', async (t) => {
+test.serial('after expiry, no trace of a document remains in records, files, or child process copies', async (t) => {
   const [folder, temporary] = [await makeFolder(t), await makeFolder(t)]
   const given = process.env.TMPDIR
   process.env.TMPDIR = temporary
