@@ -43,33 +43,30 @@ test('every hostile document has a unique name', (t) => {
   t.is(new Set(allCases.map(({ name }) => name)).size, allCases.length)
 })
 
-test.serial(
-  'a document makes no network calls, and its output contains no dangerous links',
-  async (t) => {
-    let calls = 0
-    const listener = createServer((socket) => {
-      calls++
-      socket.destroy()
-    })
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-    t.teardown(() => listener.close())
-    const { port } = listener.address() as { readonly port: number }
-    for (const hostile of corpus.active!) {
-      const bytes = Buffer.from(
-        Buffer.from(await hostile.make())
-          .toString('latin1')
-          .replaceAll('127.0.0.1:9/', `127.0.0.1:${port}/`),
-        'latin1',
-      )
-      const { conversion } = await convertHostile({ ...hostile, make: () => bytes }, runner)
-      const files = conversion?.files.filter(({ extension }) => extension !== 'json') ?? []
-      // packageFaults, called by faultsOf, rejects external links except http(s) and mailto.
-      t.deepEqual(faultsOf(files), [], hostile.name)
-    }
-    t.is(calls, 0)
-    t.false(existsSync('evil.exe') || existsSync('../evil.exe'))
-  },
-)
+test.serial('a document makes no network calls, and its output contains no dangerous links', async (t) => {
+  let calls = 0
+  const listener = createServer((socket) => {
+    calls++
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => listener.close())
+  const { port } = listener.address() as { readonly port: number }
+  for (const hostile of corpus.active!) {
+    const bytes = Buffer.from(
+      Buffer.from(await hostile.make())
+        .toString('latin1')
+        .replaceAll('127.0.0.1:9/', `127.0.0.1:${port}/`),
+      'latin1',
+    )
+    const { conversion } = await convertHostile({ ...hostile, make: () => bytes }, runner)
+    const files = conversion?.files.filter(({ extension }) => extension !== 'json') ?? []
+    // packageFaults, called by faultsOf, rejects external links except http(s) and mailto.
+    t.deepEqual(faultsOf(files), [], hostile.name)
+  }
+  t.is(calls, 0)
+  t.false(existsSync('evil.exe') || existsSync('../evil.exe'))
+})
 
 test.serial('cells that begin like formulas stay text', async (t) => {
   const [injections] = corpus.texts!

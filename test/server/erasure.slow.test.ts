@@ -39,33 +39,30 @@ async function nothingFound(t: ExecutionContext, folder: string, needles: Needle
   t.deepEqual(await grep(folder, needles), [])
 }
 
-test.serial(
-  'after a DELETE, no trace of the document remains in the service folder or the log',
-  async (t) => {
-    const folder = await makeFolder(t)
-    const logged: string[] = []
-    const config = await readConfig({ RECREATE_FOLDER: folder, RECREATE_PORT: '0', RECREATE_WORKERS: '1' })
-    const log = pino({ level: 'info', ...logOptions }, { write: (line: string) => logged.push(line) })
-    const server = await startServer(config, log)
-    t.teardown(() => server.close())
-    const ask = (path: string, init: RequestInit = {}) =>
-      fetch(new URL(path, server.url), { ...init, headers: { 'X-Service-Api-Key': server.firstKey!, ...init.headers } })
-    const { bytes, needles } = await makeNeedles()
-    const asked = { fileName: `${NAME}.pdf`, headers: { 'Idempotency-Key': 'one' } }
-    const { data } = await complete({ ask }, bytes, { is_ppt_process_enabled: 'true' }, asked)
-    t.is(data.status, 'COMPLETED')
-    t.true((await fetch(data.xls_download_url!)).ok)
-    t.is((await postCreate({ ask }, Buffer.from('no document'), {}, { fileName: `${NAME}.pdf` })).status, 422)
-    const before = (await grep(folder, needles)).join('\n')
-    for (const what of Object.keys(needles)) t.true(before.includes(`${what} in`), `${what} is found while it exists`)
-    const answer = await ask(`${CREATE}${data.recreate_id}`, { method: 'DELETE' })
-    t.is(answer.status, 200)
-    await nothingFound(t, folder, needles)
-    t.is((await fetch(data.xls_download_url!)).status, 404)
-    t.true(logged.length > 5)
-    for (const needle of [NAME, WORD]) t.false(logged.join('\n').includes(needle), `${needle} in the log`)
-  },
-)
+test.serial('after a DELETE, no trace of the document remains in the service folder or the log', async (t) => {
+  const folder = await makeFolder(t)
+  const logged: string[] = []
+  const config = await readConfig({ RECREATE_FOLDER: folder, RECREATE_PORT: '0', RECREATE_WORKERS: '1' })
+  const log = pino({ level: 'info', ...logOptions }, { write: (line: string) => logged.push(line) })
+  const server = await startServer(config, log)
+  t.teardown(() => server.close())
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, server.url), { ...init, headers: { 'X-Service-Api-Key': server.firstKey!, ...init.headers } })
+  const { bytes, needles } = await makeNeedles()
+  const asked = { fileName: `${NAME}.pdf`, headers: { 'Idempotency-Key': 'one' } }
+  const { data } = await complete({ ask }, bytes, { is_ppt_process_enabled: 'true' }, asked)
+  t.is(data.status, 'COMPLETED')
+  t.true((await fetch(data.xls_download_url!)).ok)
+  t.is((await postCreate({ ask }, Buffer.from('no document'), {}, { fileName: `${NAME}.pdf` })).status, 422)
+  const before = (await grep(folder, needles)).join('\n')
+  for (const what of Object.keys(needles)) t.true(before.includes(`${what} in`), `${what} is found while it exists`)
+  const answer = await ask(`${CREATE}${data.recreate_id}`, { method: 'DELETE' })
+  t.is(answer.status, 200)
+  await nothingFound(t, folder, needles)
+  t.is((await fetch(data.xls_download_url!)).status, 404)
+  t.true(logged.length > 5)
+  for (const needle of [NAME, WORD]) t.false(logged.join('\n').includes(needle), `${needle} in the log`)
+})
 
 test.serial('after expiry, no trace of a document remains in records, files, or child process copies', async (t) => {
   const [folder, temporary] = [await makeFolder(t), await makeFolder(t)]

@@ -116,25 +116,22 @@ test.serial('documents uploaded to one API process are read by three workers and
   for (const { ended } of [here!, there!, ...workers]) t.is((await ended).code, 0, (await ended).stderr)
 })
 
-test.serial(
-  'unavailable, volatile and unauthorized servers are each reported, without passwords',
-  async (t) => {
-    t.timeout(240_000)
-    const { folder, config, postgres } = await startServers(t, { appendOnly: false })
-    await postgres.kill()
-    const s3 = { ...config.s3, secretAccessKey: 'another-secret' }
-    await writeFile(join(folder, 'c.json'), JSON.stringify({ ...config, s3 }))
-    const { code, of } = await examine(folder, '--config', 'c.json')
-    t.is(code, 1)
-    t.is(of['queue (redis)']?.state, 'broken')
-    t.regex(of['queue (redis)']?.found ?? '', /append/i)
-    t.is(of['records (postgres)']?.state, 'broken')
-    t.is(of['files (s3)']?.state, 'broken')
-    for (const about of ['queue (redis)', 'records (postgres)', 'files (s3)']) t.truthy(of[about]?.advice, about)
-    t.notRegex(JSON.stringify(of), /another-secret|only-for-tests/)
-    t.is(of['PDFs (mupdf)']?.state, 'ok')
-  },
-)
+test.serial('unavailable, volatile and unauthorized servers are each reported, without passwords', async (t) => {
+  t.timeout(240_000)
+  const { folder, config, postgres } = await startServers(t, { appendOnly: false })
+  await postgres.kill()
+  const s3 = { ...config.s3, secretAccessKey: 'another-secret' }
+  await writeFile(join(folder, 'c.json'), JSON.stringify({ ...config, s3 }))
+  const { code, of } = await examine(folder, '--config', 'c.json')
+  t.is(code, 1)
+  t.is(of['queue (redis)']?.state, 'broken')
+  t.regex(of['queue (redis)']?.found ?? '', /append/i)
+  t.is(of['records (postgres)']?.state, 'broken')
+  t.is(of['files (s3)']?.state, 'broken')
+  for (const about of ['queue (redis)', 'records (postgres)', 'files (s3)']) t.truthy(of[about]?.advice, about)
+  t.notRegex(JSON.stringify(of), /another-secret|only-for-tests/)
+  t.is(of['PDFs (mupdf)']?.state, 'ok')
+})
 
 test.serial('while Redis is unavailable, processes stay up, report it, answer other requests, and stop', async (t) => {
   t.timeout(240_000)

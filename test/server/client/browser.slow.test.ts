@@ -18,21 +18,18 @@ test('the client is bundled for browsers without Node.js modules, in less than 2
   t.true(code.length < 20_000, `${code.length}`)
 })
 
-inBrowser(
-  'a page of another origin uploads a document, follows it, and gets its tables and workbook',
-  async (t) => {
-    const origin = await servePage(t)
-    const service = await startTestServer(t, { RECREATE_CORS_ORIGINS: origin })
-    const page = await openPage(t, origin)
-    const found = await convertIn(page, service.url, service.key)
-    t.deepEqual(found.columns, ['Item', '2023', '2022'])
-    t.deepEqual(found.sales, ['Revenue', 1200, 1100])
-    t.deepEqual([found.states[0], found.states.at(-1)], ['CREATED', 'COMPLETED'])
-    t.deepEqual([found.fileName, found.signature], ['report.xlsx', 'PK'])
-    t.is(found.refused, 'NotFoundError')
-    t.true(found.requestId)
-  },
-)
+inBrowser('a page of another origin uploads a document, follows it, and gets its tables and workbook', async (t) => {
+  const origin = await servePage(t)
+  const service = await startTestServer(t, { RECREATE_CORS_ORIGINS: origin })
+  const page = await openPage(t, origin)
+  const found = await convertIn(page, service.url, service.key)
+  t.deepEqual(found.columns, ['Item', '2023', '2022'])
+  t.deepEqual(found.sales, ['Revenue', 1200, 1100])
+  t.deepEqual([found.states[0], found.states.at(-1)], ['CREATED', 'COMPLETED'])
+  t.deepEqual([found.fileName, found.signature], ['report.xlsx', 'PK'])
+  t.is(found.refused, 'NotFoundError')
+  t.true(found.requestId)
+})
 
 inBrowser('a page of the service itself needs no address and no CORS permission', async (t) => {
   const service = await startTestServer(t)
