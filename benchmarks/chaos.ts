@@ -35,7 +35,7 @@ const sets = {
   postgres: (options: SetOptions) => manySet('postgres', options),
 } as const
 if (!Object.hasOwn(sets, values.set)) {
-  console.error(`Expected a set of these: ${Object.keys(sets).join(', ')}; got ${values.set}`)
+  console.error(`Unknown set \`${values.set}\`. Use one of: ${Object.keys(sets).join(', ')}.`)
   process.exit(2)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))

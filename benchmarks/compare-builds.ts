@@ -28,7 +28,7 @@ if (before === undefined || after === undefined || folders.length === 0) {
 }
 
 const out = resolve(values.out ?? mkdtempSync(join(tmpdir(), 'compare-builds-')))
-// The list is read from the sources: dist/benchmarks has compiled files only.
+// The list is read from the sources, because dist/benchmarks has only compiled files.
 const blanked = readBlanked(fileURLToPath(new URL('../../benchmarks/builds', import.meta.url)))
 let compared = 0
 const different: string[] = []

@@ -67,7 +67,7 @@ export function isNegative(number: string): boolean {
   return number.startsWith('-')
 }
 
-/** Returns whether the cell contains a dash that stands for nil, optionally with a currency symbol or percent sign. */
+/** Returns whether the cell contains a nil dash, optionally with a currency symbol or percent sign. */
 export function isNil(comparable: string): boolean {
   return /^[$€£¥]?-+%?$/.test(comparable)
 }

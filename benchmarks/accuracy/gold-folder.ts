@@ -60,7 +60,7 @@ export function readDocument(file: string): FileDocument {
     throw new Error(`Expected \`${file}\` to be JSON: ${(error as Error).message}`, { cause: error })
   }
   if (!Array.isArray((parsed as { pages?: unknown } | null)?.pages)) {
-    throw new Error(`Expected \`${file}\` to hold an object with \`pages\`, a list`)
+    throw new Error(`Expected \`${file}\` to contain an object with a list \`pages\``)
   }
   return parsed as FileDocument
 }

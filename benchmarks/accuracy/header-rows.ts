@@ -14,10 +14,10 @@ export function inferHeaderRows(cells: readonly GridCell[], rowCount: number): n
   for (const cell of cells) rows[cell.row]!.push(cell)
   const kinds = rows.map(kindOf)
   const first = kinds.findIndex((kind, row) => kind === 'numbers' || (kind === 'years' && kinds[row + 1] === 'years'))
-  let heads = first === -1 ? 1 : first
-  while (first !== -1 && heads > 1 && isLabelAlone(rows[heads - 1]!)) heads--
-  const reach = cells.filter(({ row }) => row < heads).map(({ row, rowSpan }) => row + rowSpan)
-  return Math.min(rowCount, Math.max(heads, ...reach))
+  let headerRowCount = first === -1 ? 1 : first
+  while (first !== -1 && headerRowCount > 1 && isLabelAlone(rows[headerRowCount - 1]!)) headerRowCount--
+  const reach = cells.filter(({ row }) => row < headerRowCount).map(({ row, rowSpan }) => row + rowSpan)
+  return Math.min(rowCount, Math.max(headerRowCount, ...reach))
 }
 
 function kindOf(row: readonly GridCell[]): RowKind {

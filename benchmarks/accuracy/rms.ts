@@ -66,12 +66,12 @@ export function numberSetSimilarity({ gold, predicted }: ChartPair): number {
 }
 
 function entriesOf({ categories, series }: ChartData, areUnnamed: boolean, isTurned: boolean): readonly Entry[] {
-  const heads = categories.map((category) => foldName(category).toLowerCase())
+  const names = categories.map((category) => foldName(category).toLowerCase())
   return series.flatMap(({ name, values }) => {
     const label = areUnnamed ? '' : foldName(name).toLowerCase()
     return values.flatMap((value, i) => {
-      const head = heads[i] ?? ''
-      return value === undefined ? [] : [{ key: isTurned ? label + head : head + label, value }]
+      const category = names[i] ?? ''
+      return value === undefined ? [] : [{ key: isTurned ? label + category : category + label, value }]
     })
   })
 }

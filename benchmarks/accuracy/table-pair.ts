@@ -49,7 +49,7 @@ export function measurePair(gold: TableGrid, given: TableGrid): TablePair {
   const similarity = gritsContent(gold, predicted)
   const teds = tedsOf(gold, predicted)
   // If the gold data does not state the number of header rows, both sides use the same inference.
-  const heads = gold.saysHeaderRows ? predicted.headerRowCount : inferHeaderRows(predicted.cells, predicted.rowCount)
+  const headers = gold.saysHeaderRows ? predicted.headerRowCount : inferHeaderRows(predicted.cells, predicted.rowCount)
   const isExact = isSameContent(gold, predicted)
   return {
     adjacency: compareSets(neighbourhoods(gold), neighbourhoods(predicted)),
@@ -58,7 +58,7 @@ export function measurePair(gold: TableGrid, given: TableGrid): TablePair {
     teds: teds.content,
     tedsStructure: teds.structure,
     cells: countCells(gold, predicted, similarity),
-    triples: compareSets(triplesOf(gold), triplesOf(predicted, heads)),
+    triples: compareSets(triplesOf(gold), triplesOf(predicted, headers)),
     ...judgeRegion(gold, predicted),
     hasSameShape: hasSameShape(gold, predicted),
     isExact,

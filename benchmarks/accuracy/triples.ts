@@ -7,18 +7,18 @@ import { cellAt, type TableGrid } from './table-grid.js'
  * column), the headers of its column joined with "-", and its value.
  */
 export function triplesOf(grid: TableGrid, headerRowCount = grid.headerRowCount): Multiset {
-  const heads = Array.from({ length: grid.columnCount }, (_, column) => headOf(grid, column, headerRowCount))
+  const headers = Array.from({ length: grid.columnCount }, (_, column) => headerOf(grid, column, headerRowCount))
   return countEach(
     grid.cells.flatMap(({ row, column, text }) => {
       if (row < headerRowCount || column === 0) return []
       const value = readCellNumber(text)
-      return value === undefined ? [] : [JSON.stringify([cellAt(grid, row, 0)?.text ?? '', heads[column], value])]
+      return value === undefined ? [] : [JSON.stringify([cellAt(grid, row, 0)?.text ?? '', headers[column], value])]
     }),
   )
 }
 
 /** A header that spans several rows counts once. */
-function headOf(grid: TableGrid, column: number, headerRowCount: number): string {
+function headerOf(grid: TableGrid, column: number, headerRowCount: number): string {
   const over = Array.from({ length: Math.min(headerRowCount, grid.rowCount) }, (_, row) => cellAt(grid, row, column))
   const parts = over.filter((cell) => cell !== undefined)
   return parts

@@ -18,7 +18,7 @@ interface Figure {
   readonly isNegative: boolean
 }
 
-/** A separate dash stands for nil in its own column and is not a minus sign. */
+/** A nil dash in a separate column is not a minus sign. */
 const FIGURE = /(\(\s*|[-–−](?=[$€£¥\d]))?[$€£¥]?\s*(?<![\d.,])(\d+(?:[.,]\d+)*)(?![\d])/gu
 
 /** Returns the numbers in a text with their signs. */

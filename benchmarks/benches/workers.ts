@@ -24,7 +24,7 @@ export const bench: Bench = {
     // A new child process reads at half speed: without about 90 warm-up pages, the speedup measured as 1.62 instead of
     // 1.93.
     'warm-up-pages': { full: 90, short: 2 },
-    // Time from one question for a status to the next, in milliseconds, as a patient client asks.
+    // Polling interval of a status, in milliseconds, as of a patient client.
     'ask-every': { full: 1_000, short: 100 },
   },
   async prepare({ parameters, scratch }) {
@@ -91,7 +91,7 @@ async function convertAll(set: MachineSet, count: number, pages: number, askEver
         const state = dataOf<{ status: string }>(await asks.once('GET', path))?.status
         if (state === 'PROCESSING') processingAt ??= performance.now()
         if (state === 'COMPLETED') return { endedAt: performance.now(), processingAt }
-        if (state === 'FAILED' || state === undefined) throw new Error(`A document was ${state ?? 'not there'}`)
+        if (state === 'FAILED' || state === undefined) throw new Error(`A document was ${state ?? 'missing'}`)
         await delay(askEveryMs)
       }
     }),

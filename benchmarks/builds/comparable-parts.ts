@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 
-/** A pattern that is left out of the comparison, from `blanked.json`. */
+/** A pattern excluded from the comparison, from `blanked.json`. */
 interface Blanked {
   /** Regular expression for the names of the parts it applies to. */
   readonly parts: string
-  /** Regular expression for the text that is left out. */
+  /** Regular expression for the excluded text. */
   readonly pattern: string
   readonly why: string
 }
 
-/** Reads the list of patterns beside this file, in the sources: JSON is not compiled. */
+/** Reads the list of patterns next to the source of this file, because JSON is not compiled. */
 export function readBlanked(folder: string): readonly Blanked[] {
   return JSON.parse(readFileSync(`${folder}/blanked.json`, 'utf8'))
 }
@@ -33,13 +33,13 @@ function blank(part: string, text: string, blanked: readonly Blanked[]): string 
     .reduce((left, { pattern }) => left.replace(new RegExp(pattern, 'g'), ''), text)
 }
 
-/** Returns the names of the parts that differ, or that only one side has, sorted. */
+/** Returns the names of the parts that differ or exist on only one side, sorted. */
 export function differingParts(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter((name) => before.get(name) !== after.get(name)).sort()
 }
 
-/** Returns the text around the first difference of two texts, one line for each side. */
+/** Returns the text around the first difference, one line per side. */
 export function firstDifference(before = '', after = ''): string {
   let at = 0
   while (at < before.length && before[at] === after[at]) at++

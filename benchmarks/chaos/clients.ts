@@ -65,20 +65,20 @@ async function upload(key: string, { ledger, asking, random, next, giveUp }: Cli
 
 function noteCreate(ledger: Ledger, entry: Entry, answer: Answered | undefined): void {
   if (answer === undefined) {
-    count(ledger, 'creates given up')
+    count(ledger, 'create requests without a response')
     return
   }
   if (answer.status !== 200) {
     entry.refused = `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`
     if (entry.recreateId !== undefined)
-      ledger.breaches.push(`${entry.key} was made, and then refused: ${entry.refused}`)
+      ledger.breaches.push(`${entry.key} was created and then rejected: ${entry.refused}`)
     else if (OPENING_STRUCK.test(entry.refused)) count(ledger, OPENINGS_STRUCK)
-    else if (!entry.document.isDamaged) ledger.breaches.push(`${entry.key} is sound, and was refused: ${entry.refused}`)
+    else if (!entry.document.isDamaged) ledger.breaches.push(`${entry.key} is valid but was rejected: ${entry.refused}`)
     return
   }
   const id = dataOf<{ recreate_id: string }>(answer)!.recreate_id
   if (entry.recreateId === undefined) count(ledger, 'accepted')
-  else if (entry.recreateId !== id) ledger.breaches.push(`${entry.key} was made twice: ${entry.recreateId} and ${id}`)
+  else if (entry.recreateId !== id) ledger.breaches.push(`${entry.key} was created twice: ${entry.recreateId}, ${id}`)
   entry.recreateId ??= id
 }
 
@@ -107,18 +107,18 @@ export async function look(entry: Entry, { ledger, asking }: Pick<ClientOptions,
   const answer = await asking.once('GET', `/enterprise-api/recreate/status/?recreate_id=${entry.recreateId}`)
   count(ledger, 'statuses')
   if (answer === undefined || answer.status >= 500) {
-    count(ledger, 'statuses without an answer')
+    count(ledger, 'status requests without a response')
     return
   }
   const mayBeAway = entry.deleted !== undefined || entry.isHidden !== undefined
   if (answer.status === 404 && mayBeAway) return
   if (answer.status !== 200) {
-    ledger.breaches.push(`The status of ${entry.key} (${entry.recreateId}) was answered ${answer.status}`)
+    ledger.breaches.push(`The status request of ${entry.key} (${entry.recreateId}) returned ${answer.status}`)
     return
   }
   const state = dataOf<{ status: string }>(answer)!.status
   if (FINAL.includes(before ?? '') && state !== before) {
-    ledger.breaches.push(`${entry.key} (${entry.recreateId}) was ${before} and then ${state}`)
+    ledger.breaches.push(`${entry.key} (${entry.recreateId}) changed from ${before} to ${state}`)
   }
   if (!FINAL.includes(entry.state ?? '')) entry.state = state
 }
@@ -131,7 +131,7 @@ async function hideAndShow(entry: Entry, { asking, ledger, giveUp }: ClientOptio
     const answer = await asking.patiently(giveUp, 'POST', '/enterprise-api/recreate/hide/', request)
     if (answer?.status === 200) entry.isHidden = hidden
     else if (answer !== undefined && entry.deleted === undefined) {
-      ledger.breaches.push(`Hiding ${entry.key} (${entry.recreateId}) was answered ${answer.status}`)
+      ledger.breaches.push(`Hiding ${entry.key} (${entry.recreateId}) returned ${answer.status}`)
     }
   }
 }
@@ -176,6 +176,6 @@ async function correct(entry: Entry, { engine, ledger, random }: ClientOptions):
     )
     entry.correction.state = 'done'
   } catch {
-    // See above.
+    // Every number begins with 99, see above.
   }
 }

@@ -71,7 +71,7 @@ export function damage(document: DrawnDocument, random: Random): DrawnDocument {
 
 function draw(pdf: PDFKit.PDFDocument, kind: PageKind, serial: number, page: number): readonly string[] {
   if (kind === 'statement') return drawStatement(pdf, serial, page)
-  if (kind === 'prose') pdf.text(`Nothing but this line stands on page ${page}.`, 72, 120)
+  if (kind === 'prose') pdf.text(`Page ${page} contains only this line.`, 72, 120)
   else drawTower(pdf, kind === 'hang' ? 'q Q' : 'BT /F1 6 Tf 10 10 Td (0123456789) Tj ET')
   return []
 }

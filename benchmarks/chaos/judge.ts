@@ -56,7 +56,7 @@ export async function judgeEntry(entry: Entry, ledger: Ledger, asking: Asking, s
   const breach = (what: string) => void ledger.breaches.push(`${key} (${recreateId}): ${what}`)
   const request = ['GET', `/enterprise-api/recreate/status/?recreate_id=${recreateId}`] as const
   const status = dataOf<Status>(await asking.patiently(signal, ...request))
-  if (status === undefined) return breach('its status is missing')
+  if (status === undefined) return breach('it has no status')
   count(ledger, status.status === 'FAILED' ? `failed: ${status.error?.code}` : status.status.toLowerCase())
   judgeJobs(entry, status, ledger, breach)
   judgeFailedJobs(entry, status, ledger, breach)
@@ -192,16 +192,16 @@ export function judgeCensus(ledger: Ledger, census: Census): void {
   for (const [fileName, ids] of byFile) {
     if (ids.length === 1) continue
     count(ledger, 'duplicated', ids.length - 1)
-    breaches.push(`${fileName} was made ${ids.length} times: ${ids.join(', ')}`)
+    breaches.push(`${fileName} was created ${ids.length} times: ${ids.join(', ')}`)
   }
   for (const { key, recreateId, deleted } of ledger.entries) {
     if (recreateId === undefined) continue
     const isThere = census.recreates.has(recreateId)
     if (deleted === 'done' && (isThere || !census.tombstones.has(recreateId)))
-      breaches.push(`${key} (${recreateId}) was deleted and is there`)
+      breaches.push(`${key} (${recreateId}) was deleted but still exists`)
     if (deleted === undefined && !isThere) {
       count(ledger, 'lost')
-      breaches.push(`${key} (${recreateId}) was accepted and is gone`)
+      breaches.push(`${key} (${recreateId}) was accepted but no longer exists`)
     }
   }
   const report = (what: string, found: readonly string[]) => {
@@ -211,5 +211,5 @@ export function judgeCensus(ledger: Ledger, census: Census): void {
   report('orphan blobs', census.orphanBlobs)
   report('missing blobs', census.missingBlobs)
   report('orphan records', census.orphanRecords)
-  report('live for ever', census.live)
+  report('recreates still listed as live', census.live)
 }

@@ -1,6 +1,6 @@
 import type { DrawnDocument } from './documents.js'
 
-/** What a client knows about one create request and its later requests. */
+/** Everything that a client knows about one create request and the requests that follow it. */
 export interface Entry {
   /** The idempotency key, which is part of the file name. */
   readonly key: string
@@ -35,9 +35,9 @@ export interface Ledger {
 /** Maximum number of attempts that faults may have ended. */
 export const STRUCK = 'tries struck'
 /** Valid pages and files that failed because all their attempts were hit. */
-export const STRUCK_OUT = 'ends for tries struck'
+export const STRUCK_OUT = 'failures after all attempts were hit'
 /** Documents that were rejected because both attempts to open them were hit. */
-export const OPENINGS_STRUCK = 'refused for openings struck'
+export const OPENINGS_STRUCK = 'rejections after both openings were hit'
 
 export function makeLedger(): Ledger {
   return { entries: [], breaches: [], counts: new Map(), facts: new Map() }

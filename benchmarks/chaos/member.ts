@@ -101,7 +101,7 @@ export function member(plan: MemberPlan, folder: string): Member {
     },
     async stop(mostMs) {
       const pid = child?.pid
-      if (pid === undefined) return { ms: 0, end: 'was not there' }
+      if (pid === undefined) return { ms: 0, end: 'not running' }
       const start = performance.now()
       send(pid, 'SIGTERM')
       const end = await Promise.race([gone, delay(mostMs).then(() => undefined)])
@@ -109,7 +109,7 @@ export function member(plan: MemberPlan, folder: string): Member {
         send(pid, 'SIGKILL')
         await gone
       }
-      return { ms: Math.round(performance.now() - start), end: end ?? `still there after ${mostMs} ms` }
+      return { ms: Math.round(performance.now() - start), end: end ?? `still running after ${mostMs} ms` }
     },
   }
 }

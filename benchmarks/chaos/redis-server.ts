@@ -23,7 +23,7 @@ function pong(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 })
     socket.once('error', reject)
-    socket.once('timeout', () => socket.destroy(new Error('no answer within a second')))
+    socket.once('timeout', () => socket.destroy(new Error('no response within a second')))
     socket.once('connect', () => socket.write('PING\r\n'))
     socket.once('data', (answer: Buffer) => {
       socket.destroy()

@@ -101,10 +101,10 @@ async function loadAndWreck(
 async function judgeAnswers(ledger: Ledger, asks: Asking, quietMs: number): Promise<void> {
   const start = performance.now()
   const left = await untilQuiet(ledger, asks, quietMs)
-  count(ledger, 'ms until quiet', Math.round(performance.now() - start))
+  count(ledger, 'ms until idle', Math.round(performance.now() - start))
   for (const { key, recreateId, state } of left) {
     count(ledger, 'never ended')
-    ledger.breaches.push(`${key} (${recreateId}) is ${state ?? 'never seen'} ${quietMs} ms after the last blow`)
+    ledger.breaches.push(`${key} (${recreateId}) is still ${state ?? 'unknown'} ${quietMs} ms after the last fault`)
   }
   await delay(1_000) // Corrections are rendered after the state has become final.
   const kept = keptEntries(ledger).filter((entry) => !left.includes(entry))
@@ -130,5 +130,5 @@ function isOurs({ kind }: Member): boolean {
 async function stopInOrder(member: Member, ledger: Ledger): Promise<void> {
   const { ms, end } = await member.stop(STOP_MS)
   count(ledger, `ms to stop ${member.name}`, ms)
-  if (end !== '0') ledger.breaches.push(`${member.name} was told to stop and ended with ${end} after ${ms} ms`)
+  if (end !== '0') ledger.breaches.push(`${member.name} ended with ${end} ${ms} ms after SIGTERM`)
 }

@@ -42,7 +42,7 @@ function isListening(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 })
     socket.once('error', reject)
-    socket.once('timeout', () => socket.destroy(new Error('no answer within a second')))
+    socket.once('timeout', () => socket.destroy(new Error('no response within a second')))
     socket.once('connect', () => {
       socket.destroy()
       resolve()

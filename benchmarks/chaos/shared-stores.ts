@@ -5,7 +5,7 @@ import type { S3Place } from './s3-server.js'
 /** Record store shared by several machines. */
 export type RecordsKind = 'redis' | 'postgres'
 
-/** Prefix of the keys in Redis and name of the table, as configured in the service. */
+/** Prefix of the Redis keys and name of the table, as configured in the service. */
 export const NAME = 'recreate'
 
 /** Locations of the stores. */

@@ -51,7 +51,7 @@ export async function wreck({ members }: MachineSet, options: WreckOptions): Pro
 
 /** Restarts a process that ended by itself. An unavailable dependency is no reason to crash. */
 async function raise(fallen: Member, { ledger }: WreckOptions): Promise<void> {
-  ledger.breaches.push(`${fallen.name} ended by itself; its log says why`)
+  ledger.breaches.push(`${fallen.name} exited unexpectedly; see its log`)
   await startPatiently(fallen, ledger)
 }
 
@@ -86,7 +86,7 @@ async function startPatiently(target: Member, ledger: Ledger): Promise<void> {
       return
     } catch (error) {
       if (failures === MOST_FAILED_STARTS) throw error
-      count(ledger, `starts in vain of ${target.kind}`)
+      count(ledger, `failed starts of ${target.kind}`)
       await target.kill()
       await delay(500)
     }

@@ -1,4 +1,4 @@
-"""Camelot, flavour "hybrid"."""
+"""Camelot with flavor "hybrid"."""
 import camelot_pages
 import measuring
 

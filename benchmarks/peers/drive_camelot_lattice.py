@@ -1,4 +1,4 @@
-"""Camelot, flavour "lattice"."""
+"""Camelot with flavor "lattice"."""
 import camelot_pages
 import measuring
 

@@ -1,4 +1,4 @@
-"""Docling's standard pipeline without OCR. Its models must be on this machine: nothing is downloaded."""
+"""Docling's standard pipeline without OCR. Its models must be installed; nothing is downloaded."""
 import importlib.metadata
 import os
 
@@ -26,10 +26,10 @@ def read(path):
         place = table.prov[0]
         page = pages[place.page_no]
         b = place.bbox.to_top_left_origin(page_height=page['height'])
-        heads = [cell.end_row_offset_idx for cell in table.data.table_cells if cell.column_header]
+        header_ends = [cell.end_row_offset_idx for cell in table.data.table_cells if cell.column_header]
         page['tables'].append({
             'bbox': measuring.box(b.l, b.t, b.r, b.b), 'n_rows': table.data.num_rows, 'n_columns': table.data.num_cols,
-            'header_rows': max(heads, default=0),
+            'header_rows': max(header_ends, default=0),
             'cells': [{'row': cell.start_row_offset_idx, 'column': cell.start_col_offset_idx, 'row_span': cell.row_span,
                        'column_span': cell.col_span, 'text': cell.text} for cell in table.data.table_cells]})
     return list(pages.values())

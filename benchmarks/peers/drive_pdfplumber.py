@@ -1,4 +1,4 @@
-"""pdfplumber's find_tables(), as it is when nothing is said: cells between drawn lines."""
+"""pdfplumber's find_tables() with default options: cells between drawn lines."""
 import measuring
 
 

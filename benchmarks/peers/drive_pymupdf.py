@@ -1,4 +1,4 @@
-"""PyMuPDF's Page.find_tables(), as it is when nothing is said."""
+"""PyMuPDF's Page.find_tables() with default options."""
 import measuring
 
 

@@ -1,14 +1,14 @@
-"""tabula-py, which starts tabula-java; page by page, since its answer names no pages."""
+"""tabula-py, which runs tabula-java. Called once per page, because its output has no page numbers."""
 import shutil
 
 import measuring
 
 
 def version():
-    import pypdf                                    # for the pages
+    import pypdf                                    # for page numbers and sizes
     import tabula
     if shutil.which('java') is None:
-        raise ImportError('tabula-py is there, Java is not')
+        raise ImportError('tabula-py is installed, but Java is not')
     return f'{tabula.__version__}, pypdf {pypdf.__version__}'
 
 

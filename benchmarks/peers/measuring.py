@@ -1,7 +1,7 @@
-"""What the drivers of Python's table finders share: how they are called, and how cells become the measuring format.
+"""Shared code of the drivers for Python libraries: command line and conversion of cells to the measuring format.
 
-    python drive_NAME.py --version         prints the version, exit code 3 where the library is not there
-    python drive_NAME.py IN.pdf OUT.json   writes what was found, with the seconds that the library took
+    python drive_NAME.py --version         prints the version; exit code 3 if the library is not installed
+    python drive_NAME.py IN.pdf OUT.json   writes the tables found and the time of the library in seconds
 """
 import json
 import sys
@@ -9,7 +9,7 @@ import time
 
 
 def main(version, read):
-    """version() gives a string, read(path) a list of pages; both import the library themselves."""
+    """Runs a driver. version() returns a string, read(path) a list of pages. Both import the library themselves."""
     try:
         name = version()
     except ImportError as error:
@@ -31,14 +31,14 @@ def box(x0, y0, x1, y1):
 
 
 def table_of_texts(bbox, rows):
-    """A table whose cells all have one position; rows: lists of texts, None or '' where nothing stands."""
+    """Converts a table without spanning cells. rows: lists of texts; None or '' for an empty cell."""
     cells = [{'row': r, 'column': c, 'text': text}
              for r, row in enumerate(rows) for c, text in enumerate(row) if text]
     return {'bbox': bbox, 'n_rows': len(rows), 'n_columns': max(map(len, rows), default=0), 'cells': cells}
 
 
 def table_of_boxes(bbox, boxes, texts):
-    """A table whose cells know their boxes: rows of (x0, y0, x1, y1) or None, and their texts. A cell spans the columns
+    """Converts a table from cell boxes, as rows of (x0, y0, x1, y1) or None, and cell texts. A cell spans the columns
     and rows that begin within it."""
     lefts = sorted({round(b[0], 1) for row in boxes for b in row if b})
     tops = sorted({round(b[1], 1) for row in boxes for b in row if b})
@@ -53,5 +53,5 @@ def table_of_boxes(bbox, boxes, texts):
 
 
 def span(edges, start, end):
-    """How many of the edges lie from start to before end; 1 at least."""
+    """Returns the number of edges from start to before end, at least 1."""
     return max(1, sum(round(start, 1) - 0.5 < edge < end - 1 for edge in edges))

@@ -59,7 +59,7 @@ export async function runPeer(
     }
   }
   const timed = ended.filter(({ process }) => process !== undefined)
-  if (timed.length === 0) throw new Error(`It failed on every document: ${ended[0]?.failure}`)
+  if (timed.length === 0) throw new Error(`Failed on every document: ${ended[0]?.failure}`)
   const saysSeconds = timed.every(({ result }) => result?.seconds !== undefined)
   return {
     documents: ended.map(({ document, counts, failure, isOutOfTime }) => ({ document, counts, failure, isOutOfTime })),

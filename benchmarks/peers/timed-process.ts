@@ -15,7 +15,7 @@ export class OutOfTime extends Error {
     limitSeconds: number,
     readonly spent: TimedProcess,
   ) {
-    super(`It took more than ${limitSeconds} s`)
+    super(`Took more than ${limitSeconds} s`)
   }
 }
 
@@ -52,7 +52,7 @@ export async function runTimed({ program, args }: PeerCommand, limitSeconds: num
     })
     const spent = { seconds: (performance.now() - start) / 1000, peakMiB: (await watch?.stop()) ?? 0 }
     if (isLate) throw new OutOfTime(limitSeconds, spent)
-    if (code !== 0) throw new Error(lastWords(said) ?? `It ended with exit code ${code}`)
+    if (code !== 0) throw new Error(lastWords(said) ?? `Exit code ${code}`)
     return spent
   } finally {
     clearTimeout(limit)

@@ -74,5 +74,5 @@ async function firstWords(child: ChildProcess): Promise<{ readonly url: string; 
     child.stderr!.resume()
     return { url, key }
   }
-  throw new Error(`The service did not print its address: ${said.trim()}`)
+  throw new Error(`The service printed no address: ${said.trim()}`)
 }

@@ -8,7 +8,7 @@ export interface Bench {
   readonly about: string
   /** Parameters that set the amount of work, by name. `--set NAME=NUMBER` overrides one. */
   readonly parameters: Readonly<Record<string, ParameterValues>>
-  /** Runs of each case where the user does not say how many; fewer for a bench that takes long. @default 5 */
+  /** Default number of runs of each case; fewer for a bench that takes long. @default 5 */
   readonly usualRuns?: number
   /**
    * Creates or opens the documents and returns the cases. Called once per run of the suite; its time is not measured.
@@ -45,7 +45,7 @@ export interface PreparedBench {
 
 /** One measurement to repeat. The cases of a bench alternate, and nothing else runs at the same time. */
 export interface BenchCase {
-  /** What is measured, such as `filing of 50 pages`. */
+  /** Name of the case, such as `filing of 50 pages`. */
   readonly name: string
   /** Number of unmeasured runs before the first one, to load and compile the code. @default 0 */
   readonly warmUps?: number

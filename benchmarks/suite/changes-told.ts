@@ -2,7 +2,7 @@ import type { Change, Comparison } from './compare.js'
 import { showChange, showMedian, showVerdict } from './show.js'
 
 /** Column headers of {@link changeRow}. */
-export const CHANGE_HEAD = ['', 'bench', 'of', 'what', 'then', 'now', 'change (95 %)'] as const
+export const CHANGE_HEAD = ['', 'bench', 'case', 'metric', 'before', 'now', 'change (95 %)'] as const
 
 const ORDER = { worse: 0, unsure: 1, better: 2, same: 3 } as const
 

@@ -25,7 +25,7 @@ const THOROUGH_RUNS = 10
 export interface CommandLine {
   readonly names: readonly string[]
   readonly folder: string | undefined
-  /** Undefined: as often as each bench does by itself. */
+  /** Number of runs. If undefined, each bench uses its own default. */
   readonly runs: number | undefined
   readonly isShort: boolean
   readonly changed: Readonly<Record<string, number>>

@@ -58,9 +58,9 @@ function drawBench(bench: string, report: Report, comparison: Comparison | undef
   const figures =
     rows.length === 0
       ? ''
-      : `<details><summary>Medians and ranges</summary>${drawTable(['of', 'what', 'median', 'least to most', 'runs'], rows)}</details>`
+      : `<details><summary>All values</summary>${drawTable(['case', 'metric', 'median', 'range', 'runs'], rows)}</details>`
   const equal = exact.map((figure) => [figure.case, figure.metric, showMedian(figure)])
-  const sure = equal.length === 0 ? '' : drawTable(['of', 'what', 'each time'], equal)
+  const sure = equal.length === 0 ? '' : drawTable(['case', 'metric', 'every run'], equal)
   const missing = absent.map((each) => `<li>${escapeMarkup(`${each.case}: ${each.reason}`)}</li>`)
   return `<section><h2>${escapeMarkup(bench)}</h2>${plots.join('')}${sure}${figures}${missing.length > 0 ? `<ul>${missing.join('')}</ul>` : ''}</section>`
 }

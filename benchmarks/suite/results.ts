@@ -52,7 +52,7 @@ export function writeResults(reports: readonly Report[], all: readonly Pick<Benc
     'Written by `npm run bench -- results` from the reports of the suite; not by hand. [docs/benchmarks.md](docs/benchmarks.md)\ndescribes how each figure is measured and how to measure your own documents. A figure is the median of its runs.',
     '## Targets',
     tableOf(
-      ['what is promised', 'measured', ''],
+      ['target', 'measured', ''],
       targets.flatMap((target) => rowsOfTarget(target, figures)),
     ),
     ...sections.flatMap(sectionOf),
@@ -90,7 +90,7 @@ function sectionOf({ name, about, report }: { name: string; about: string; repor
     [`${about}${parameters.length > 0 ? ` Parameters: ${parameters.join(', ')}.` : ''}`, ...showOrigin(report)].join(
       '  \n',
     ),
-    ...(rows.length > 0 ? [tableOf(['of', 'what', 'median', 'least to most', 'runs'], rows)] : []),
+    ...(rows.length > 0 ? [tableOf(['case', 'metric', 'median', 'range', 'runs'], rows)] : []),
     ...(absent.length > 0 ? [absent.map((each) => `- ${each.case}: ${each.reason}`).join('\n')] : []),
   ]
 }

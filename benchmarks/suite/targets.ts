@@ -15,7 +15,7 @@ export interface Target {
 /** Targets checked in benchmarks/RESULTS.md. They apply only to full runs. */
 export const targets: readonly Target[] = [
   {
-    promise: 'Extracting tables takes at most 3 times as long a page as `mutool draw -F stext`',
+    promise: 'Extracting tables takes at most 3 times as long per page as `mutool draw -F stext`',
     bench: 'extract',
     metric: 'times mutool',
     most: 3,
@@ -30,39 +30,39 @@ export const targets: readonly Target[] = [
   },
   { promise: 'A workbook of 500 tables under 10 s', bench: 'render-xlsx', of: /500 tables/, metric: 'time', most: 10 },
   {
-    promise: 'Parent and children together under 600 MB',
+    promise: 'Parent and child processes together under 600 MB',
     bench: 'memory',
     of: /extract/,
     metric: /^peak/,
     most: 600e6 / 2 ** 20,
   },
   {
-    promise: 'As much memory at 500 pages as at 50, within 15 %',
+    promise: 'At most 15 % more memory at 500 pages than at 50',
     bench: 'memory',
     of: /extract/,
     metric: 'long to short',
     most: 1.15,
   },
   {
-    promise: 'Two workers on a core each at least 1.8 times as fast as one',
+    promise: 'Two workers on two cores at least 1.8 times as fast as one on one core',
     bench: 'workers',
     metric: 'times one worker',
     least: 1.8,
   },
   {
-    promise: 'On top of what Tesseract takes for a scanned page alone, at most half a second',
+    promise: 'At most 0.5 s per scanned page in addition to the time of Tesseract',
     bench: 'ocr',
     metric: 'above it, native',
     most: 0.5,
   },
   {
-    promise: 'Two workers on a core each read scans at least 1.7 times as fast as one',
+    promise: 'Two workers on two cores read scans at least 1.7 times as fast as one on one core',
     bench: 'scans',
     metric: 'times one worker',
     least: 1.7,
   },
   {
-    promise: 'As much memory for 100 scanned pages as for 10, within 15 %',
+    promise: 'At most 15 % more memory for 100 scanned pages than for 10',
     bench: 'scans',
     metric: 'long to short',
     most: 1.15,

@@ -18,7 +18,7 @@ export function showReport(report: Report): string {
   return [
     ...showOrigin(report),
     '',
-    drawTable(['bench', 'of', 'what', 'median', 'least to most', 'runs'], rows, [3]),
+    drawTable(['bench', 'case', 'metric', 'median', 'range', 'runs'], rows, [3]),
     ...(absent.length > 0 ? ['', 'Not measured:', ...absent] : []),
   ].join('\n')
 }
@@ -31,7 +31,7 @@ export function showComparison(comparison: Comparison, old: Report, now: Report)
   const others = [
     ...[...machine].map(showMachineChange),
     ...([old, now].some(wasBusy) ? [BUSY] : []),
-    `${same} of ${changes.length} figures ${same === 1 ? 'is' : 'are'} unchanged, or changed too little to matter`,
+    `${same} of ${changes.length} figures ${same === 1 ? 'is' : 'are'} unchanged or changed only slightly`,
     ...(added.length > 0 ? [`${added.length} new, not in the older report`] : []),
     ...(gone.length > 0 ? [`${gone.length} of the older report were not measured now`] : []),
   ]

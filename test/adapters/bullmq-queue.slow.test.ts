@@ -14,9 +14,9 @@ import { redisUrl } from '../fixtures/servers.js'
 
 const test = testNeeding('redis')
 
-/** What all keys of these tests begin with. */
+/** Prefix of all keys of these tests. */
 const ours = `recreate-test-${randomUUID()}`
-/** Signs of life come four times in it. */
+/** Lock duration. It is renewed four times within it. */
 const lockMs = 1_000
 
 for (const { title, run } of queueCases) {
@@ -27,7 +27,7 @@ for (const { title, run } of queueCases) {
   })
 }
 
-test('of publishes of one message from two processes at once exactly one adds it', async (t) => {
+test('of concurrent publishes of one message from two processes exactly one adds it', async (t) => {
   const place = await newPlace()
   const processes = [makeProcess(t, place), makeProcess(t, place)]
   for (const [index, each] of processes.entries()) await each.publish([message(`warm${index}`)])
@@ -39,7 +39,7 @@ test('of publishes of one message from two processes at once exactly one adds it
   t.is(await makeQueue(t, place).depth(), 12)
 })
 
-test('groups take turns, each in its order, whoever publishes', async (t) => {
+test('groups share time fairly, each in order, whoever publishes', async (t) => {
   const place = await newPlace()
   const queues = [makeQueue(t, place), makeQueue(t, place)]
   const ids = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'a4', 'c2']
@@ -47,7 +47,7 @@ test('groups take turns, each in its order, whoever publishes', async (t) => {
   t.deepEqual(await workOff(queues[0]!, 8), ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'a4'])
 })
 
-test('a group that comes later is served next, and does not make up for what it missed', async (t) => {
+test('a group that starts later is served next, without compensation for the time before', async (t) => {
   const queue = makeQueue(t, await newPlace())
   for (const id of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await queue.publish(message(id))
   const worked = await workOff(queue, 9, async (id) => {
@@ -56,7 +56,7 @@ test('a group that comes later is served next, and does not make up for what it 
   t.deepEqual(worked, ['a1', 'a2', 'a3', 'a4', 'b1', 'a5', 'b2', 'a6', 'b3'])
 })
 
-test('a message is not overtaken for ever by groups that are new', async (t) => {
+test('a message is not delayed forever by new groups', async (t) => {
   const queue = makeQueue(t, await newPlace())
   for (const id of ['a1', 'a2', 'b1', 'b2', 'b3', 'b4']) await queue.publish(message(id))
   let next = 3
@@ -66,23 +66,23 @@ test('a message is not overtaken for ever by groups that are new', async (t) => 
     next++
   })
   t.true(worked.includes('b4'))
-  t.true(worked.indexOf('b4') < 20, `b4 came as number ${worked.indexOf('b4') + 1}`)
+  t.true(worked.indexOf('b4') < 20, `b4 was number ${worked.indexOf('b4') + 1}`)
 })
 
-test('the parts of a group take turns within it, and the group has no more turns for them', async (t) => {
+test('the parts of a group share its time, and the group gets no more time for them', async (t) => {
   const queue = makeQueue(t, await newPlace())
   for (const id of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) await queue.publish({ ...message(id), part: 'long' })
   await queue.publish({ ...message('a9'), part: 'short' })
   t.deepEqual(await workOff(queue, 7), ['a1', 'b1', 'a9', 'b2', 'a2', 'b3', 'a3'])
 })
 
-test('turns never run out: what waits is moved down, in its order', async (t) => {
+test('sequence numbers never run out: waiting messages are renumbered in order', async (t) => {
   const place = await newPlace()
   const queue = makeQueue(t, place)
   const redis = new Redis(place.url)
   t.teardown(() => redis.disconnect())
   for (const id of ['a1', 'a2', 'a3', 'b1']) await queue.publish(message(id))
-  // As if a million turns had passed while the line was never empty.
+  // As if a million messages had been processed while the queue was never empty.
   const [line, turns] = [`${place.prefix}:messages:prioritized`, `${place.prefix}:messages:turns`]
   const passed = 2 ** 20
   for (const [key, by] of [[line, passed * 2 ** 32] as const, [turns, passed] as const]) {
@@ -90,11 +90,11 @@ test('turns never run out: what waits is moved down, in its order', async (t) =>
   }
   for (const id of ['c1', 'b2', 'a4']) await queue.publish(message(id))
   const last = Number((await redis.zrange(line, '-1', '-1', 'WITHSCORES'))[1]) / 2 ** 32
-  t.true(last < 10, `The last has turn ${last}`)
+  t.true(last < 10, `The last message has number ${last}`)
   t.deepEqual(await workOff(queue, 7), ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('what has ended or was withdrawn leaves nothing in Redis but bookkeeping', async (t) => {
+test('ended and withdrawn messages leave only bookkeeping in Redis', async (t) => {
   const place = await newPlace()
   const queue = makeQueue(t, place)
   for (let index = 0; index < 300; index++) await queue.publish(message(`g${index % 7}-${index}`))
@@ -112,13 +112,13 @@ test('what has ended or was withdrawn leaves nothing in Redis but bookkeeping', 
   t.teardown(() => redis.disconnect())
   for (const group of ['g', 'w']) {
     const seconds = await redis.ttl(`${place.prefix}:messages:turns:${group}`)
-    t.true(seconds > 0 && seconds <= 3_600, `The turns of group ${group} go in ${seconds} s`)
+    t.true(seconds > 0 && seconds <= 3_600, `The counter of group ${group} expires in ${seconds} s`)
   }
   const events = await redis.xlen(`${place.prefix}:messages:events`)
   t.true(events <= 300, `${events} events are kept`)
 })
 
-test('a message whose process is killed comes again; killed twice, it is a dead letter and its id is free', async (t) => {
+test('a message whose process is killed is redelivered; after a second kill it is a dead letter with a free id', async (t) => {
   const place = { ...(await newPlace()), lockMs }
   const queue = makeQueue(t, place)
   await queue.publish(message('a1'))
@@ -128,7 +128,7 @@ test('a message whose process is killed comes again; killed twice, it is a dead 
     t.false(await queue.publish(message('a1')))
     await worker.kill()
   }
-  // Another worker finds out, and does not work on it.
+  // Another worker detects the death without processing the message.
   const next = makeProcess(t, place)
   const begun = next.consume(false)
   await queue.publish(message('b1'))
@@ -143,11 +143,11 @@ test('a message whose process is killed comes again; killed twice, it is a dead 
   t.true(await queue.deadLetters!.replay('a1'))
   t.deepEqual(await queue.deadLetters!.list(), [])
   t.is(await queue.depth(), 1)
-  t.false(await queue.publish(message('a1')), 'It waits again')
+  t.false(await queue.publish(message('a1')), 'It is queued again')
   t.false(await queue.deadLetters!.discard('a1'))
 })
 
-test('a message whose last worker has died keeps its id until a worker starts, and is then carried again', async (t) => {
+test('a message whose only worker died keeps its id until a worker starts, and is then redelivered', async (t) => {
   const place = { ...(await newPlace()), lockMs }
   const queue = makeQueue(t, place)
   await queue.publish(message('a1'))
@@ -158,7 +158,7 @@ test('a message whose last worker has died keeps its id until a worker starts, a
   }
   const locks = async () => (await redisKeys(place.url, place.prefix)).filter((key) => key.endsWith(':lock'))
   await until(async () => (await locks()).length === 0)
-  t.false(await queue.publish(message('a1')), 'nobody is there who would notice that its worker has died')
+  t.false(await queue.publish(message('a1')), 'no worker is running that could detect the death')
 
   const worked: string[] = []
   const other = makeQueue(t, place)
@@ -171,7 +171,7 @@ test('a message whose last worker has died keeps its id until a worker starts, a
   t.true(await queue.publish(message('a1')))
 })
 
-test('the id of a message whose process was killed is free one and a half times `lockMs` after', async (t) => {
+test('the id of a message whose process was killed is free after one and a half times `lockMs`', async (t) => {
   const place = { ...(await newPlace()), lockMs }
   const [queue, other] = [makeQueue(t, place), makeQueue(t, place)]
   const worker = makeProcess(t, place)
@@ -182,11 +182,11 @@ test('the id of a message whose process was killed is free one and a half times 
   const killed = performance.now()
   await until(() => queue.publish(message('a1')))
   const taken = performance.now() - killed
-  // A loaded machine is given some time more.
+  // Allows for a busy machine.
   t.true(taken < lockMs * 1.5 + 2_000, `It took ${Math.round(taken)} ms`)
 })
 
-test('a Redis that is killed and comes back is gone on with: nothing is lost, and calls meanwhile fail in time', async (t) => {
+test('after a Redis restart nothing is lost, and calls meanwhile fail in time', async (t) => {
   const server = await RedisServer.start()
   t.teardown(() => server.close())
   const place = { url: server.url, prefix: newPrefix(), lockMs }
@@ -223,7 +223,7 @@ test('a Redis that is killed and comes back is gone on with: nothing is lost, an
   t.is(await queue.depth(), 0)
 })
 
-test('a queue whose Redis is away, or was never there, can be closed', async (t) => {
+test('a queue whose Redis is unavailable, or never existed, can be closed', async (t) => {
   const server = await RedisServer.start()
   t.teardown(() => server.close())
   const queue = bullmqQueue({ url: server.url })
@@ -237,7 +237,7 @@ test('a queue whose Redis is away, or was never there, can be closed', async (t)
   await never.close()
 })
 
-test('a Redis that may forget is refused with what would be right', async (t) => {
+test('a Redis without persistence is rejected with the required configuration', async (t) => {
   const forgetful = await RedisServer.start({ appendOnly: false })
   const evicting = await RedisServer.start({ settings: ['--maxmemory-policy', 'allkeys-lru'] })
   const right = await RedisServer.start()
@@ -255,7 +255,7 @@ test('a Redis that may forget is refused with what would be right', async (t) =>
   await t.notThrowsAsync(async () => makeQueue(t, { url: right.url }).check?.())
 })
 
-test('options that cannot be are refused', (t) => {
+test('invalid options are rejected', (t) => {
   const refused: readonly [object, string][] = [
     [{}, 'Expected `url` or `connection`, got neither'],
     [{ url: 'redis://a', connection: {} }, 'Expected `url` or `connection`, got both'],
@@ -293,12 +293,12 @@ function makeProcess(t: ExecutionContext, options: BullmqQueueOptions): QueuePro
   return made
 }
 
-/** Their group is their first letter. */
+/** Creates a message. Its group is the first letter of its id. */
 function message(id: string): Message {
   return { id, group: id.slice(0, 1), body: null }
 }
 
-/** The ids in the order in which they were worked on, one at a time; resolves when so many have been. */
+/** Processes messages one at a time. @returns Their ids in order, after the given number. */
 async function workOff(
   queue: Queue,
   count: number,

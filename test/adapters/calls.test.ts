@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import test from 'ava'
 import { Calls } from '../../adapters/calls.js'
 
-test('calls get their places in the order in which they came', async (t) => {
+test('calls get their permits in the order in which they arrived', async (t) => {
   const calls = new Calls(2)
   const order: number[] = []
   const works = [1, 2, 3, 4, 5, 6].map((number) =>
@@ -15,7 +15,7 @@ test('calls get their places in the order in which they came', async (t) => {
   t.deepEqual(order, [1, 2, 3, 4, 5, 6])
 })
 
-test('a call that fails gives its place to the next', async (t) => {
+test('a failed call releases its permit to the next', async (t) => {
   const calls = new Calls(1)
   const failing = calls.run(undefined, async () => {
     await turn()
@@ -26,7 +26,7 @@ test('a call that fails gives its place to the next', async (t) => {
   t.is(await next, 'done')
 })
 
-test('many calls with one signal make no warning', async (t) => {
+test('many calls with one signal cause no warning', async (t) => {
   const warnings: Error[] = []
   const note = (warning: Error) => warnings.push(warning)
   process.on('warning', note)
@@ -38,11 +38,11 @@ test('many calls with one signal make no warning', async (t) => {
   t.deepEqual(warnings, [])
 })
 
-test('rest comes when the last call at work has ended', async (t) => {
+test('the runner is idle when the last call in flight has ended', async (t) => {
   const calls = new Calls(1)
   let end = () => {}
   const atWork = calls.run(undefined, () => new Promise<void>((resolve) => (end = resolve)))
-  const waiting = calls.run(undefined, async () => t.fail('it had its turn'))
+  const waiting = calls.run(undefined, async () => t.fail('it must not run'))
   await turn()
   calls.cancelAll()
   await t.throwsAsync(waiting, { code: 'cancelled', message: 'The runner was closed' })

@@ -18,7 +18,7 @@ const scripted = {
   export: 'scriptedExtractor',
 }
 
-// One runner for all: that children stay usable from one document to the next is part of what is shown.
+// All tests share one runner, to show that child processes are reused between documents.
 const shared = childRunner({ extractor: scripted, workers: 2 })
 test.after.always(() => shared.close())
 
@@ -39,21 +39,21 @@ for (const { title, limits, run } of killingRunnerCases) {
   })
 }
 
-test.serial('a child is recycled after its number of pages', async (t) => {
+test.serial('a child process is recycled after its number of pages', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 1, pagesPerChild: 4 })
   t.teardown(() => runner.close())
   const children = await workersOf(runner, source({ pages: Array(16).fill('worker') }), 16)
   t.deepEqual([...children.values()], [4, 4, 4, 4])
 })
 
-test.serial('a child that has grown in short work is replaced before a page pays for it', async (t) => {
+test.serial('a child process that has grown is replaced before a page exceeds the limit', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 1, memoryMiB: 300 })
   t.teardown(() => runner.close())
   const document = source({ pages: [...Array(24).fill('leak'), 'empty'] })
   for (let page = 1; page <= 25; page++) t.is((await runner.page(document, page)).state, 'empty')
 })
 
-test.serial('a page posted behind a long one is read by the worker that is free first', async (t) => {
+test.serial('a page posted behind a long one is read by the first idle worker', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 2, pageTimeoutMs: 3000 })
   t.teardown(() => runner.close())
   const document = source({ pages: ['loop', 'slow', 'worker', 'worker', 'worker'] })
@@ -65,7 +65,7 @@ test.serial('a page posted behind a long one is read by the worker that is free 
   t.is((await looping).state, 'failed')
 })
 
-test.serial('pages that lay ready behind those that end their child are each started once, and read', async (t) => {
+test.serial('pages posted behind pages that crash their process are each started once and read', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 2 })
   t.teardown(() => runner.close())
   const document = source({ pages: Array.from({ length: 12 }, (_, i) => (i % 3 === 1 ? 'exit' : 'table')) })
@@ -82,7 +82,7 @@ test.serial('pages that lay ready behind those that end their child are each sta
   t.deepEqual([...starts.values()], Array(12).fill(1))
 })
 
-test.serial('a page goes to the child that has its document open', async (t) => {
+test.serial('a page is sent to the process that has its document open', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 2 })
   t.teardown(() => runner.close())
   const slow = source({ pages: ['slow'] })
@@ -96,7 +96,7 @@ test.serial('a page goes to the child that has its document open', async (t) => 
   t.deepEqual([ones.size, twos.size], [1, 1])
 })
 
-test.serial('documents whose pages come in turns are each opened once, as long as they are few', async (t) => {
+test.serial('a few documents with interleaved pages are each opened once', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 1 })
   const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
   t.teardown(async () => {
@@ -110,10 +110,10 @@ test.serial('documents whose pages come in turns are each opened once, as long a
   await runner.page(source({ pages: ['empty'], log }), 1)
   t.is(await readFile(log, 'utf8'), `${'opened\n'.repeat(4)}closed\nopened\n`)
   await runner.page(documents[1]!, 1)
-  t.is(await readFile(log, 'utf8'), `${'opened\n'.repeat(4)}closed\nopened\n`, 'what was used longest ago was closed')
+  t.is(await readFile(log, 'utf8'), `${'opened\n'.repeat(4)}closed\nopened\n`, 'the oldest document was closed')
 })
 
-test.serial('pages stay with the child that has worked, though another had to open their document', async (t) => {
+test.serial('pages stay with a warm process, even if another one opened their document', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 1 })
   t.teardown(() => runner.close())
   const [first, second] = [source({ pages: ['worker', 'slow'] }), source({ pages: ['worker'] })]
@@ -122,7 +122,7 @@ test.serial('pages stay with the child that has worked, though another had to op
   t.is(textOf(await runner.page(second, 1)), worked)
 })
 
-test.serial('a document that is opened in line with pages is opened once, by the child that reads them', async (t) => {
+test.serial('a document opened between pages is opened once, by the process that reads them', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 1, opensInLine: true })
   const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
   t.teardown(async () => {
@@ -137,12 +137,12 @@ test.serial('a document that is opened in line with pages is opened once, by the
   t.is(await readFile(log, 'utf8'), 'opened\n'.repeat(2))
 })
 
-test.serial('a document whose copy has vanished is unreadable, and says so', async (t) => {
+test.serial('a document whose transferred copy is deleted is reported as unreadable', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 1 })
   t.teardown(() => runner.close())
   const [first, ...others] = Array.from({ length: 5 }, () => source({ pages: ['table'] }))
   await runner.probe(first!)
-  for (const other of others) await runner.probe(other) // So many that the first is closed meanwhile.
+  for (const other of others) await runner.probe(other) // Enough to close the first.
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(`recreate-${process.pid}-`))
   for (const folder of folders) await rm(join(tmpdir(), folder, '1.bin'), { force: true })
   await t.throwsAsync(runner.page(first!, 1), {
@@ -168,7 +168,7 @@ test.serial('a stored source is not copied', async (t) => {
   t.deepEqual(await readdir(folder), ['stored'])
 })
 
-test.serial('what cannot be loaded in a child is named', async (t) => {
+test.serial('a module that a child process cannot load is named', async (t) => {
   await refuses(t, { module: './no-such-module.js', export: 'extractor' }, /no-such-module/)
   await refuses(
     t,
@@ -177,14 +177,14 @@ test.serial('what cannot be loaded in a child is named', async (t) => {
   )
 })
 
-test('an option out of its range is refused with what would pass', (t) => {
+test('an option out of range is rejected with the valid range', (t) => {
   t.throws(() => childRunner({ workers: 0 }), {
     code: 'option_invalid',
     message: 'Expected `workers` to be a whole number from 1 to 64, got `0`',
   })
 })
 
-test('an option that does not exist is refused with those that do', (t) => {
+test('an unknown option is rejected with the valid ones', (t) => {
   t.throws(() => childRunner({ worker: 1 } as object), {
     code: 'option_invalid',
     message:
@@ -192,7 +192,7 @@ test('an option that does not exist is refused with those that do', (t) => {
   })
 })
 
-test.serial('what is closed leaves nothing that its program would have to wait for', async (t) => {
+test.serial('a closed runner leaves nothing that keeps its program running', async (t) => {
   const runnerModule = new URL('../../adapters/workers/child-runner.js', import.meta.url).href
   const script = `
     import { childRunner } from ${JSON.stringify(runnerModule)}
@@ -210,7 +210,7 @@ test.serial('what is closed leaves nothing that its program would have to wait f
   t.deepEqual(JSON.parse(said), [])
 })
 
-test.serial('a child whose parent is killed ends, even from a page that loops for ever', async (t) => {
+test.serial('a child process ends when its parent is killed, even during an endless page', async (t) => {
   const runnerModule = new URL('../../adapters/workers/child-runner.js', import.meta.url).href
   const script = `
     import { childRunner } from ${JSON.stringify(runnerModule)}
@@ -219,7 +219,7 @@ test.serial('a child whose parent is killed ends, even from a page that loops fo
     await runner.probe(source)
     setTimeout(() => console.log('working'), 500)
     await runner.page(source, 1)`
-  // A killed parent cannot delete the files that it handed over.
+  // A killed parent cannot delete the transferred files.
   const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -239,7 +239,7 @@ test.serial('a child whose parent is killed ends, even from a page that loops fo
   t.false(children.some(isAlive))
 })
 
-test.serial('a runner at rest lets its program end', async (t) => {
+test.serial('an idle runner lets its program end', async (t) => {
   const runnerModule = new URL('../../adapters/workers/child-runner.js', import.meta.url).href
   const script = `
     import { childRunner } from ${JSON.stringify(runnerModule)}
@@ -256,7 +256,7 @@ async function refuses(t: ExecutionContext, extractor: { module: string; export:
   await runner.close()
 }
 
-/** Who worked on the pages, and on how many each. */
+/** Returns the workers by their number of pages. */
 async function workersOf(runner: Runner, document: Source, pageCount: number) {
   const workers = new Map<string, number>()
   for (let page = 1; page <= pageCount; page++) {
@@ -270,7 +270,7 @@ function textOf(outcome: PageOutcome): string {
   return outcome.state === 'done' ? (outcome.page.tables[0]?.cells[0]?.text ?? '') : outcome.state
 }
 
-/** Of the children those that work on pages: sampling memory starts short-lived ones. */
+/** Returns the child processes that read pages. Memory sampling starts short-lived ones too. */
 async function childrenOf(pid: number): Promise<readonly number[] | undefined> {
   const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => undefined)
   if (listed === undefined) return undefined

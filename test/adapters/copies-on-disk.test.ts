@@ -8,7 +8,7 @@ import type { Source } from '../../core/source.js'
 
 const source = (text: string) => ({ fileName: `${text}.pdf`, bytes: Buffer.from(text) })
 
-test.serial('bytes lie on disk for nobody else to read, until they are taken back', async (t) => {
+test.serial('copies are readable only by their owner, until they are deleted', async (t) => {
   const copies = new CopiesOnDisk()
   const handed = await copies.transfer(source('one'))
   const path = 'path' in handed ? handed.path : ''
@@ -32,7 +32,7 @@ test.serial('a stored source is not copied and not deleted', async (t) => {
   t.deepEqual(await readdir(folder), ['stored'])
 })
 
-test.serial('a folder that was tidied away is made again', async (t) => {
+test.serial('a deleted folder is created again', async (t) => {
   const copies = new CopiesOnDisk()
   const path = await pathOf(copies, source('one'))
   await rm(dirname(path), { recursive: true })
@@ -42,7 +42,7 @@ test.serial('a folder that was tidied away is made again', async (t) => {
   await t.throwsAsync(stat(dirname(next)), { code: 'ENOENT' })
 })
 
-test.serial('a source that could not be written is written when it is asked for again', async (t) => {
+test.serial('a source that could not be written is written at the next request', async (t) => {
   const folder = await makeTemporaryFolder(t)
   await rm(folder, { recursive: true })
   const copies = new CopiesOnDisk()
@@ -56,28 +56,25 @@ test.serial('a source that could not be written is written when it is asked for 
   await copies.close()
 })
 
-test.serial(
-  'what a program left that was killed is swept: of this machine at once, of others days later',
-  async (t) => {
-    const folder = await makeTemporaryFolder(t)
-    const { pid: dead } = spawnSync(process.execPath, ['--version'])
-    const old = [`recreate-${dead}-abcdef`, `recreate-${process.ppid}-abcdef`, `recreate-${dead}-reports`, 'recreate-x']
-    const machine = (await makeFolder()).match(/^recreate-\d+-(\w+)-/)?.[1]
-    const here = `recreate-${dead}-${machine}-fresh1`
-    const names = [...old, `recreate-${dead}-fresh1`, `recreate-${dead}-0123456789ab-fresh1`, here]
-    for (const name of names) await mkdir(join(folder, name))
-    await writeFile(join(folder, names[0] ?? '', '1.bin'), 'left')
-    const daysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
-    for (const name of old) await utimes(join(folder, name), daysAgo, daysAgo)
-    const copies = new CopiesOnDisk()
-    const own = basename(dirname(await pathOf(copies, source('one'))))
-    t.regex(own, new RegExp(`^recreate-${process.pid}-`))
-    t.deepEqual((await readdir(folder)).sort(), [own, ...names.slice(1, -1)].sort())
-    await copies.close()
-  },
-)
+test.serial('copies of a killed program are deleted: of this machine at once, of others days later', async (t) => {
+  const folder = await makeTemporaryFolder(t)
+  const { pid: dead } = spawnSync(process.execPath, ['--version'])
+  const old = [`recreate-${dead}-abcdef`, `recreate-${process.ppid}-abcdef`, `recreate-${dead}-reports`, 'recreate-x']
+  const machine = (await makeFolder()).match(/^recreate-\d+-(\w+)-/)?.[1]
+  const here = `recreate-${dead}-${machine}-fresh1`
+  const names = [...old, `recreate-${dead}-fresh1`, `recreate-${dead}-0123456789ab-fresh1`, here]
+  for (const name of names) await mkdir(join(folder, name))
+  await writeFile(join(folder, names[0] ?? '', '1.bin'), 'left')
+  const daysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
+  for (const name of old) await utimes(join(folder, name), daysAgo, daysAgo)
+  const copies = new CopiesOnDisk()
+  const own = basename(dirname(await pathOf(copies, source('one'))))
+  t.regex(own, new RegExp(`^recreate-${process.pid}-`))
+  t.deepEqual((await readdir(folder)).sort(), [own, ...names.slice(1, -1)].sort())
+  await copies.close()
+})
 
-/** The name of a folder that copies are made in. */
+/** Returns the name of a folder for copies. */
 async function makeFolder(): Promise<string> {
   const copies = new CopiesOnDisk()
   const path = await pathOf(copies, source('none'))
@@ -85,7 +82,7 @@ async function makeFolder(): Promise<string> {
   return basename(dirname(path))
 }
 
-test.serial('what a program of this machine left is swept with the next start, if it was killed', async (t) => {
+test.serial('copies of a killed program on this machine are deleted at the next start', async (t) => {
   const folder = await makeTemporaryFolder(t)
   const module = new URL('../../adapters/workers/copies-on-disk.js', import.meta.url).href
   const script = `
@@ -105,7 +102,7 @@ async function pathOf(copies: CopiesOnDisk, source: Source): Promise<string> {
   return 'path' in handed ? handed.path : ''
 }
 
-/** A folder that is the system's for temporary files until the test ends. */
+/** Replaces the system's temporary folder for a test. */
 async function makeTemporaryFolder(t: ExecutionContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
   const before = process.env.TMPDIR

@@ -43,7 +43,7 @@ test('only the user who creates the folder can open it', async (t) => {
   }
 })
 
-test('a key that would lead elsewhere is refused', async (t) => {
+test('a key that would lead outside the folder is rejected', async (t) => {
   const root = join(folder, 'refused')
   const blobs = folderBlobs(root)
   const keys = [
@@ -76,7 +76,7 @@ test('a key that would lead elsewhere is refused', async (t) => {
   await t.throwsAsync(stat(root), { code: 'ENOENT' })
 })
 
-test('a list looks at nothing outside the folder, nor at what lies aside', async (t) => {
+test('a list contains nothing outside the folder and no temporary files', async (t) => {
   const root = join(folder, 'within')
   const blobs = folderBlobs(root)
   await blobs.put('a', Uint8Array.of(1))
@@ -89,7 +89,7 @@ test('a list looks at nothing outside the folder, nor at what lies aside', async
   t.deepEqual(listed, [' a'])
 })
 
-test('folders that are emptied go, others stay', async (t) => {
+test('empty folders are deleted, others stay', async (t) => {
   const root = join(folder, 'emptied')
   const blobs = folderBlobs(`${root}/`)
   await blobs.put('jobs/1/pages/1', Uint8Array.of(1))
@@ -100,7 +100,7 @@ test('folders that are emptied go, others stay', async (t) => {
   t.deepEqual(await readdir(root), ['.aside'])
 })
 
-test('what a process that died left aside is swept after a day', async (t) => {
+test('temporary files of a dead process are deleted after a day', async (t) => {
   const aside = join(folder, 'swept', '.aside')
   await mkdir(aside, { recursive: true })
   for (const name of ['old', 'new']) await writeFile(join(aside, name), '')
@@ -110,7 +110,7 @@ test('what a process that died left aside is swept after a day', async (t) => {
   t.deepEqual(await readdir(aside), ['new'])
 })
 
-test('a folder that is taken away while blobs are put is made again', async (t) => {
+test('a folder that is deleted during a put is created again', async (t) => {
   const root = join(folder, 'taken-away')
   const blobs = folderBlobs(root)
   await blobs.put('a', Uint8Array.of(1))
@@ -119,7 +119,7 @@ test('a folder that is taken away while blobs are put is made again', async (t) 
   t.deepEqual(await readFile(join(root, 'b')), Buffer.of(2))
 })
 
-test('a blob where others lie below is refused with the reason', async (t) => {
+test('a blob whose key is a prefix folder of others is rejected with the reason', async (t) => {
   const blobs = folderBlobs(join(folder, 'below'))
   await blobs.put('a/b', Uint8Array.of(1))
   await t.throwsAsync(blobs.put('a', Uint8Array.of(1)), { code: 'store_failed', message: /put a in .*below failed: / })
@@ -130,7 +130,7 @@ test('a blob where others lie below is refused with the reason', async (t) => {
   t.deepEqual(await readdir(join(folder, 'below', '.aside')), [])
 })
 
-testNeeding('linux')('who stops reading leaves no file open', async (t) => {
+testNeeding('linux')('a reader that stops early leaves no file open', async (t) => {
   const blobs = folderBlobs(join(folder, 'unread'))
   await blobs.put('a', new Uint8Array(200_000))
   for (const readsFirst of [false, true]) {
@@ -147,7 +147,7 @@ testNeeding('linux')('who stops reading leaves no file open', async (t) => {
   )
 })
 
-test('a folder that cannot be made is named', async (t) => {
+test('a folder that cannot be created is named', async (t) => {
   await writeFile(join(folder, 'obstacle'), '')
   const blobs = folderBlobs(join(folder, 'obstacle'))
   await t.throwsAsync(blobs.put('a', Uint8Array.of(1)), {

@@ -4,7 +4,7 @@ import type { Source, StoredSource } from '../../core/source.js'
 
 const source = (text: string) => ({ fileName: `${text}.pdf`, bytes: Buffer.from(text) })
 
-/** Hands over by doing nothing, and keeps what is handed over at the moment. */
+/** A transfer without copies that records the transferred sources. */
 function plainHandover() {
   const there = new Set<Source | StoredSource>()
   return {
@@ -37,7 +37,7 @@ test('a source is transferred once for all users, and released after the last us
   t.deepEqual(gone, [first.id])
 })
 
-test('a source that nobody uses stays until it is released', async (t) => {
+test('a source without users stays until it is released', async (t) => {
   const handover = plainHandover()
   const handed = new TransferredDocuments(handover, () => {})
   const one = source('one')
@@ -49,7 +49,7 @@ test('a source that nobody uses stays until it is released', async (t) => {
   t.is(handover.there.size, 0)
 })
 
-test('a source that is asked for after its release stays', async (t) => {
+test('a source that is requested again after its release stays', async (t) => {
   const handover = plainHandover()
   const handed = new TransferredDocuments(handover, () => {})
   const one = source('one')
@@ -61,7 +61,7 @@ test('a source that is asked for after its release stays', async (t) => {
   t.is(handover.there.size, 1)
 })
 
-test('only so many sources wait, and closing takes back all', async (t) => {
+test('the number of unused sources is limited, and closing deletes all', async (t) => {
   const handover = plainHandover()
   const handed = new TransferredDocuments(handover, () => {})
   for (let number = 0; number < 30; number++) {
@@ -74,7 +74,7 @@ test('only so many sources wait, and closing takes back all', async (t) => {
   t.is(handover.there.size, 0)
 })
 
-test('two sources are two, whatever their bytes', async (t) => {
+test('two sources are different, even with equal bytes', async (t) => {
   const handed = new TransferredDocuments(plainHandover(), () => {})
   const [first, second] = [await handed.take(source('one')), await handed.take(source('one'))]
   t.not(first.id, second.id)

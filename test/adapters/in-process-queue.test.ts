@@ -10,13 +10,13 @@ for (const { title, run } of queueCases) {
   })
 }
 
-test('groups take turns, each in its order', async (t) => {
+test('groups share time fairly, each in order', async (t) => {
   const queue = inProcessQueue()
   for (const id of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'a4', 'c2']) await queue.publish(message(id))
   t.deepEqual(await workOff(queue, 8), ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'a4'])
 })
 
-test('a group that comes later is served next, and does not make up for what it missed', async (t) => {
+test('a group that starts later is served next, without compensation for the time before', async (t) => {
   const queue = inProcessQueue()
   for (const id of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await queue.publish(message(id))
   const worked = await workOff(queue, 9, async (id) => {
@@ -25,22 +25,22 @@ test('a group that comes later is served next, and does not make up for what it 
   t.deepEqual(worked, ['a1', 'a2', 'a3', 'a4', 'b1', 'a5', 'b2', 'a6', 'b3'])
 })
 
-test('a message is overtaken neither by later ones of its group nor by new groups for ever', async (t) => {
+test('a message is delayed neither by later ones of its group nor forever by new groups', async (t) => {
   const queue = inProcessQueue()
   for (const id of ['a1', 'a2', 'b1', 'b2', 'b3', 'b4']) await queue.publish(message(id))
   let next = 3
-  // Every message of group a is followed by another, and every other one by one of a group that is new.
+  // Each message of group a adds another one, and every second one a message of a new group.
   const worked = await workOff(queue, 60, async (id) => {
     const group = id.startsWith('a') ? 'a' : `new${next}`
     if (next < 60) await queue.publish({ ...message(`${group}${next}`), group })
     next++
   })
   t.true(worked.includes('b4'))
-  t.true(worked.indexOf('b4') < 20, `b4 came as number ${worked.indexOf('b4') + 1}`)
+  t.true(worked.indexOf('b4') < 20, `b4 was number ${worked.indexOf('b4') + 1}`)
   t.true(worked.indexOf('a2') < worked.indexOf('a3'))
 })
 
-test('the parts of a group take turns within it, and the group has no more turns for them', async (t) => {
+test('the parts of a group share its time, and the group gets no more time for them', async (t) => {
   const queue = inProcessQueue()
   for (const id of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) await queue.publish({ ...message(id), part: 'long' })
   await queue.publish({ ...message('a9'), part: 'short' })
@@ -76,7 +76,7 @@ test('a publish while the queue closes reports that nothing was added', async (t
   t.deepEqual(added, [false])
 })
 
-test('a second consumer is refused', async (t) => {
+test('a second consumer is rejected', async (t) => {
   const queue = inProcessQueue()
   const options = { concurrency: 1, onError: () => {} }
   await queue.consume(async () => {}, options)
@@ -86,12 +86,12 @@ test('a second consumer is refused', async (t) => {
   )
 })
 
-/** Their group is their first letter. */
+/** Creates a message. Its group is the first letter of its id. */
 function message(id: string): Message {
   return { id, group: id.slice(0, 1), body: null }
 }
 
-/** The ids in the order in which they were worked on, one at a time. */
+/** Processes messages one at a time. @returns Their ids in order. */
 function workOff(
   queue: ReturnType<typeof inProcessQueue>,
   count: number,

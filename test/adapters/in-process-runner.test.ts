@@ -12,7 +12,7 @@ for (const { title, run } of runnerCases) {
   })
 }
 
-test('a password is not taken off where the extractor cannot do that', async (t) => {
+test('removing a password fails if the extractor does not support it', async (t) => {
   const { unprotect: _, ...plain } = scriptedExtractor()
   const runner = inProcessRunner([plain])
   t.teardown(() => runner.close())

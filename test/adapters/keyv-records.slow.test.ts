@@ -28,7 +28,7 @@ for (const { title, run } of recordStoreCases) {
     t.pass()
   })
   for (const [name, make, url] of servers) {
-    // One after the other: closing one store of @keyv/postgres closes them all.
+    // One after the other, because closing one store of @keyv/postgres closes them all.
     testOnServers.serial(`in ${name}, ${title}`, async (t) => {
       const place = { url: await url(), namespace }
       await run(() => make(place))
@@ -47,7 +47,7 @@ for (const { title, run } of sharedRecordStoreCases) {
 }
 
 for (const [name, make, url] of servers) {
-  testOnServers.serial(`in ${name}, what create wrote is what Keyv itself would have written`, async (t) => {
+  testOnServers.serial(`in ${name}, created records have the format of Keyv`, async (t) => {
     const records = make({ url: await url(), namespace })
     t.teardown(() => records.close())
     await records.create('created', { a: ':b' })
@@ -58,7 +58,7 @@ for (const [name, make, url] of servers) {
   })
 }
 
-testOnServers('Redis with the namespace in its store works as well', async (t) => {
+testOnServers('Redis with the namespace in its store works too', async (t) => {
   const store = new KeyvRedis(await redisUrl())
   const keyv = new Keyv(store, { namespace: `${namespace}::own`, useKeyPrefix: false })
   const records = keyvRecords(keyv, { isShared, create: redisCreate(store) })
@@ -69,21 +69,21 @@ testOnServers('Redis with the namespace in its store works as well', async (t) =
   t.true(await records.delete('a/b'))
 })
 
-test('a shared Keyv needs a create', (t) => {
+test('a shared Keyv needs a create function', (t) => {
   const message =
     'Expected `create` for a Keyv whose store is shared, since Keyv has no put-if-absent: ' +
     '`redisCreate(store)`, `postgresCreate(store)`, or a custom function; got none'
   t.throws(() => keyvRecords(new Keyv(), { isShared }), { code: 'engine_invalid', message })
 })
 
-test('a Keyv that lets records expire is refused', (t) => {
+test('a Keyv with expiring records is rejected', (t) => {
   t.throws(() => keyvRecords(new Keyv({ ttl: 1000 }), { isShared: false }), {
     code: 'engine_invalid',
     message: 'Expected a Keyv without `ttl`, since records stay; got 1000 ms',
   })
 })
 
-test('a store that cannot list is refused', (t) => {
+test('a store that cannot list keys is rejected', (t) => {
   const store = { get() {}, set() {}, delete: () => true, clear() {} }
   t.throws(() => keyvRecords(new Keyv({ store }), { isShared: false }), {
     code: 'engine_invalid',
@@ -91,12 +91,12 @@ test('a store that cannot list is refused', (t) => {
   })
 })
 
-test('an option that does not exist is refused', (t) => {
+test('an unknown option is rejected', (t) => {
   const options = { isShared: false, namespace: 'a' }
   t.throws(() => keyvRecords(new Map(), options), { code: 'option_invalid', message: /`isShared`, `create`/ })
 })
 
-test('a namespace sees nothing of its neighbour in the same Map', async (t) => {
+test('namespaces in the same Map are isolated', async (t) => {
   const map = new Map()
   const [one, other] = ['a', 'aa'].map((name) =>
     keyvRecords(new Keyv({ store: map, namespace: name }), { isShared: false }),
@@ -107,7 +107,7 @@ test('a namespace sees nothing of its neighbour in the same Map', async (t) => {
   t.deepEqual(await listed(other), [{ key: 'key-aa', value: 2 }])
 })
 
-test('errors of the store are reported, in every operation', async (t) => {
+test('errors of the store are reported in every operation', async (t) => {
   const fail = async () => {
     throw new Error('the wire is cut')
   }
@@ -132,7 +132,7 @@ test('errors of the store are reported, in every operation', async (t) => {
   }
 })
 
-testOnServers.serial('a list that PostgreSQL breaks off is told, instead of ending early', async (t) => {
+testOnServers.serial('a PostgreSQL list that is interrupted fails instead of ending early', async (t) => {
   const store = new KeyvPostgres({ uri: await postgresUrl(), table: 'Not_There_If_Quoted' })
   const records = keyvRecords(new Keyv(store, { namespace }), { isShared, create: async () => true })
   t.teardown(async () => {
@@ -148,7 +148,7 @@ async function listed(records: RecordStore | undefined, prefix = '') {
   return found
 }
 
-/** What stands in the server itself under a key of ours. */
+/** Returns the raw value in the server under a key. */
 async function readRaw(name: 'Redis' | 'PostgreSQL'): Promise<(key: string) => unknown> {
   const store =
     name === 'Redis'

@@ -9,7 +9,7 @@ for (const { title, run } of blobStoreCases) {
   })
 }
 
-test('two stores know nothing of each other', async (t) => {
+test('two stores are independent', async (t) => {
   const [one, other] = [memoryBlobs(), memoryBlobs()]
   await one.put('a', Uint8Array.of(1))
   t.is(await other.get('a'), undefined)

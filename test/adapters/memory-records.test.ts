@@ -9,7 +9,7 @@ for (const { title, run } of recordStoreCases) {
   })
 }
 
-test('what comes back cannot be changed', async (t) => {
+test('returned values cannot be modified', async (t) => {
   const records = memoryRecords()
   await records.set('a', { list: [{ a: 1 }] })
   const value = (await records.get('a')) as { list: { a: number }[] }
@@ -17,7 +17,7 @@ test('what comes back cannot be changed', async (t) => {
   t.throws(() => Object.assign(value.list[0] ?? {}, { a: 2 }), { instanceOf: TypeError })
 })
 
-test('two stores know nothing of each other', async (t) => {
+test('two stores are independent', async (t) => {
   const [one, other] = [memoryRecords(), memoryRecords()]
   await one.set('a', 1)
   t.is(await other.get('a'), undefined)

@@ -4,7 +4,7 @@ import { observedBlobs, observedRecords } from '../../adapters/observed-stores.j
 import { memoryRecords } from '../../adapters/records/memory-records.js'
 import type { MetricEvent } from '../../core/metrics.js'
 
-test('a store that is frozen is observed like any other', async (t) => {
+test('a frozen store can be observed', async (t) => {
   const told: MetricEvent[] = []
   const records = observedRecords(Object.freeze(memoryRecords()), (measure) => told.push(measure))
   t.true(await records.create('a', 1))
@@ -18,7 +18,7 @@ test('a store that is frozen is observed like any other', async (t) => {
   )
 })
 
-test('what a store has not, it has not when it is observed either', (t) => {
+test('an observed store has the optional methods of the original', (t) => {
   const blobs = observedBlobs(memoryBlobs(), () => {})
   t.is(blobs.path, undefined)
   t.false('link' in blobs)

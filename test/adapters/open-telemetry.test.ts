@@ -15,7 +15,7 @@ import { openTelemetry } from '../../adapters/open-telemetry.js'
 import { RecreateError } from '../../core/errors.js'
 import { engineFor, scriptedSource } from '../core/engine/small-document.js'
 
-/** A span as the test sees it. */
+/** A recorded span. */
 interface Seen {
   readonly name: string
   readonly id: string
@@ -28,7 +28,7 @@ interface Seen {
 
 const spans: Seen[] = []
 
-/** As small an SDK as there can be: spans in a list, contexts in Node's own storage, the W3C's header. */
+/** A minimal SDK: spans in a list, contexts in AsyncLocalStorage, the W3C header. */
 function registerSdk() {
   const storage = new AsyncLocalStorage<Context>()
   const contexts = {
@@ -76,18 +76,18 @@ function registerSdk() {
   propagation.setGlobalPropagator(propagator)
 }
 
-test.serial('where nobody traces, nothing is carried, and a span costs next to nothing', async (t) => {
+test.serial('without tracing, nothing is propagated and spans cost almost nothing', async (t) => {
   const tracing = openTelemetry()
   t.is(await tracing.span('a', {}, async () => tracing.carrier()), undefined)
   const count = 20_000
   const start = performance.now()
   for (let index = 0; index < count; index++) await tracing.span('a', { index }, async () => index)
   const microseconds = ((performance.now() - start) / count) * 1000
-  t.log(`${microseconds.toFixed(2)} microseconds a span`)
+  t.log(`${microseconds.toFixed(2)} microseconds per span`)
   t.true(microseconds < 200, `${microseconds} microseconds`)
 })
 
-test.serial('a recreate is one trace from its create over the queue to its files', async (t) => {
+test.serial('a recreate is one trace from its create through the queue to its files', async (t) => {
   registerSdk()
   const engine = await engineFor(t)
   const { recreateId } = await engine.create(scriptedSource(['table', 'throw'], 'secret-name.json'), { owner: 'Ada' })

@@ -7,7 +7,7 @@ import { type Death, WorkerDeath, type WorkerHost } from '../../adapters/workers
 
 const document: TransferredDocument = { id: 1, source: { fileName: 'a.pdf', bytes: new Uint8Array() } }
 const { signal } = new AbortController()
-setMaxListeners(0, signal) // All tests have one.
+setMaxListeners(0, signal) // All tests share it.
 const limits: WorkerLimits = {
   reading: {} as WorkerLimits['reading'],
   pageTimeoutMs: 400,
@@ -16,7 +16,7 @@ const limits: WorkerLimits = {
   pagesPerWorker: 100,
 }
 
-/** A process that answers when it is told to. */
+/** A worker process that responds on request. */
 class ScriptedHost implements WorkerHost {
   readonly said: ToWorker[] = []
   readonly gone: Promise<void>
@@ -61,7 +61,7 @@ const empty = (pageNumber: number): Answer => ({
   result: { state: 'empty', page: { pageNumber, width: 1, height: 1, tables: [], charts: [], warnings: [] } } as never,
 })
 
-/** A worker that has the document open and is on its first page. */
+/** Returns a worker that has the document open and reads its first page. */
 async function onFirstPage(more: Partial<WorkerLimits> = {}) {
   const host = new ScriptedHost()
   const worker = new PageWorker(host, { ...limits, ...more })
@@ -73,7 +73,7 @@ async function onFirstPage(more: Partial<WorkerLimits> = {}) {
   return { host, worker, first }
 }
 
-test('a posted page lies ready at once and is begun when the one before it has ended', async (t) => {
+test('a posted page is sent at once and started when the previous one has ended', async (t) => {
   const { host, worker, first } = await onFirstPage()
   t.true(worker.takesPost(document.id))
   let begins = 0
@@ -94,7 +94,7 @@ test('a posted page lies ready at once and is begun when the one before it has e
   t.false(worker.isBusy)
 })
 
-test('the time of a posted page counts from when it is begun', async (t) => {
+test('the time limit of a posted page begins at its start', async (t) => {
   const { host, worker, first } = await onFirstPage()
   const posted = worker.post(document, page(2), signal)
   await delay(250)
@@ -105,7 +105,7 @@ test('the time of a posted page counts from when it is begun', async (t) => {
   t.is((await posted.outcome).state, 'empty')
 })
 
-test('a posted page that is withdrawn is not begun, and the worker is of use again', async (t) => {
+test('a withdrawn page is not started, and the worker is usable again', async (t) => {
   const { host, worker, first } = await onFirstPage()
   const posted = worker.post(document, page(2), signal)
   posted.withdraw()
@@ -121,7 +121,7 @@ test('a posted page that is withdrawn is not begun, and the worker is of use aga
   t.is((await third).state, 'empty')
 })
 
-test('a posted page whose caller stops is withdrawn, the page before it goes on', async (t) => {
+test('a posted page whose caller aborts is withdrawn, and the page before it continues', async (t) => {
   const { host, worker, first } = await onFirstPage()
   const stop = new AbortController()
   const posted = worker.post(document, page(2), stop.signal)
@@ -132,7 +132,7 @@ test('a posted page whose caller stops is withdrawn, the page before it goes on'
   t.is((await first).state, 'empty')
 })
 
-test('what kills a worker is the death of the page that it was on alone', async (t) => {
+test('the death of a worker affects only the page that it was reading', async (t) => {
   const { host, worker, first } = await onFirstPage()
   const posted = worker.post(document, page(2), signal)
   host.kill()
@@ -140,7 +140,7 @@ test('what kills a worker is the death of the page that it was on alone', async 
   await t.throwsAsync(posted.outcome, { instanceOf: NotBegun })
 })
 
-test('a posted page is not begun where the reader broke down over the one before it', async (t) => {
+test('a posted page is not started after a reader crash on the previous one', async (t) => {
   const { host, worker, first } = await onFirstPage()
   const posted = worker.post(document, page(2), signal)
   const error = { code: 'reader_broken', message: 'It broke' } as const
@@ -150,7 +150,7 @@ test('a posted page is not begun where the reader broke down over the one before
   t.false(host.isAlive)
 })
 
-test('nothing is posted to a worker that is due for recycling, has not opened the document, or is on no page', async (t) => {
+test('no page is posted to a worker that is due for recycling, has another document, or is idle', async (t) => {
   const worn = await onFirstPage({ pagesPerWorker: 1 })
   t.false(worn.worker.takesPost(document.id))
   const other = await onFirstPage()

@@ -7,12 +7,12 @@ import { makeFolder } from '../server/commands/run-command.js'
 const examples = join(process.cwd(), 'dist/examples')
 const statement = join('examples', 'csv-statement', 'statement.csv')
 
-/** A renderer that says in which process it ran. */
+/** Returns the source of a renderer that reports its process. */
 const where = (format: string) =>
   `export const renderer = (options) => ({ format: '${format}', extension: '${format}', mediaType: 'text/plain',
     render: async () => Buffer.from(process.pid + ' ' + JSON.stringify(options ?? null)) })`
 
-test('plugins of modules stand beside the built-in ones, and work in children', async (t) => {
+test('plugins of modules are added to the built-in ones and run in child processes', async (t) => {
   const folder = await makeFolder(t, { 'where.mjs': where('where') })
   const modules = ['markdown-renderer.js', 'csv-statement/csv-extractor.js', 'title-clusterer.js']
   const plugins = await loadPlugins([
@@ -34,7 +34,7 @@ test('plugins of modules stand beside the built-in ones, and work in children', 
   t.deepEqual(JSON.parse(options!), { a: 1 })
 })
 
-test('the same plugins work in this process and in threads', async (t) => {
+test('the same plugins run in this process and in threads', async (t) => {
   for (const runner of ['in-process', 'thread'] as const) {
     const plugins = await loadPlugins([join(examples, 'csv-statement/csv-extractor.js')])
     const engine = await createEngine({ plugins, runner })
@@ -44,7 +44,7 @@ test('the same plugins work in this process and in threads', async (t) => {
   }
 })
 
-test('a renderer takes the place of the built-in one of its format, a clusterer that of its mode', async (t) => {
+test('a renderer replaces the built-in one of its format, a clusterer that of its mode', async (t) => {
   const folder = await makeFolder(t, {
     'own-json.mjs': where('json'),
     'own-mode.mjs': `export const clusterer = () => ({ mode: 'page', cluster: () => ({ tables: [], warnings: [] }) })`,
@@ -63,7 +63,7 @@ test('a renderer takes the place of the built-in one of its format, a clusterer 
   t.is(await gather(data), `${process.pid} null`)
 })
 
-test('two plugins of one format are refused', async (t) => {
+test('two plugins of one format are rejected', async (t) => {
   const folder = await makeFolder(t, { 'one.mjs': where('log'), 'two.mjs': where('log') })
   const plugins = await loadPlugins([join(folder, 'one.mjs'), join(folder, 'two.mjs')])
   await t.throwsAsync(createEngine({ plugins, runner: 'in-process' }), {
@@ -72,7 +72,7 @@ test('two plugins of one format are refused', async (t) => {
   })
 })
 
-test('one module may bring several plugins, and what it says of where they lie stays', async (t) => {
+test('a module may export several plugins, and their module references are kept', async (t) => {
   const folder = await makeFolder(t, {
     'several.mjs': `${where('log').replace('export const renderer', 'const make')}
       export const renderer = () => ({ ...make(), module: { module: 'elsewhere', export: 'make' } })
@@ -89,7 +89,7 @@ test('one module may bring several plugins, and what it says of where they lie s
   })
 })
 
-test('a module that is none, exports none or gives none says so', async (t) => {
+test('a file without a valid module, export or plugin is rejected with the reason', async (t) => {
   const folder = await makeFolder(t, {
     'nothing.mjs': 'export const helper = 1',
     'broken.mjs': 'export const renderer = (',

@@ -16,7 +16,7 @@ async function query(sql: string) {
   const client = new pg.Client(await postgresUrl())
   await client.connect()
   try {
-    return [await client.query(sql)].flat().at(-1)?.rows ?? [] // Of several statements those of the last.
+    return [await client.query(sql)].flat().at(-1)?.rows ?? [] // With several statements, the rows of the last.
   } finally {
     await client.end()
   }
@@ -32,7 +32,7 @@ for (const { title, run } of recordStoreCases) {
 
 for (const [index, { title, run }] of sharedRecordStoreCases.entries()) {
   test.serial(title, async (t) => {
-    // A table that is not there yet: the processes make it at the same moment.
+    // The table does not exist yet, and both processes create it at the same time.
     const options = { url: await postgresUrl(), table: `${table}_${index}` }
     await run({ module, export: 'postgresRecords', options })
     t.pass()
@@ -45,7 +45,7 @@ async function keysOf(records: RecordStore, prefix = '') {
   return keys
 }
 
-test('a list goes along the primary key, also where the table sorts as a language does', async (t) => {
+test('a list uses the primary key, even if the table has a locale collation', async (t) => {
   const own = `${table}_language`
   await query(`CREATE TABLE ${own} (key varchar(300) COLLATE "en-x-icu" PRIMARY KEY, value text)`)
   const records = postgresRecords({ url: await postgresUrl(), table: own })
@@ -57,14 +57,14 @@ test('a list goes along the primary key, also where the table sorts as a languag
   t.teardown(() => made.close())
   await made.set('made', 1)
   const range = `key >= 'a' COLLATE "C" AND key < 'b' COLLATE "C" ORDER BY key COLLATE "C" LIMIT 20`
-  // A table of few rows is read whole otherwise.
+  // A small table would otherwise be scanned.
   const hints = 'SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off'
   const plan = JSON.stringify(await query(`${hints}; EXPLAIN SELECT key FROM ${table} WHERE ${range}`))
   t.regex(plan, /Index (Only )?Scan using/)
   t.notRegex(plan, /Sort/)
 })
 
-test('one store that is closed leaves the others of its address open', async (t) => {
+test('closing one store leaves others with the same address open', async (t) => {
   const url = await postgresUrl()
   const [one, other] = [postgresRecords({ url, table }), postgresRecords({ url, table })]
   await one.set('shared-address', 1)
@@ -78,7 +78,7 @@ test('one store that is closed leaves the others of its address open', async (t)
 test('concurrent creations of the same table all succeed', async (t) => {
   const url = await postgresUrl()
   const own = `${table}_raced`
-  // What PostgreSQL tells the later ones depends on how close they come: it takes some rounds to see each.
+  // The error of the later ones depends on timing. Several rounds are needed to see each.
   for (let round = 0; round < 40; round++) {
     const stores = Array.from({ length: 8 }, () => postgresRecords({ url, table: own }))
     const writes = await Promise.allSettled(stores.map((records, index) => records.set(`${index}`, index)))
@@ -91,7 +91,7 @@ test('concurrent creations of the same table all succeed', async (t) => {
   }
 })
 
-test('an error to create the table is reported with its reason', async (t) => {
+test('an error while creating the table is reported with its reason', async (t) => {
   const own = `${table}_type`
   await query(`CREATE TYPE ${own} AS ENUM ('a')`)
   const records = postgresRecords({ url: await postgresUrl(), table: own })
@@ -102,14 +102,14 @@ test('an error to create the table is reported with its reason', async (t) => {
   await t.throwsAsync(records.set('a', 1), { code: 'store_failed', message: /type "[a-z_0-9]+" already exists/ })
 })
 
-test('a hundred calls at once share ten connections', async (t) => {
+test('a hundred concurrent calls share ten connections', async (t) => {
   const records = postgresRecords({ url: await postgresUrl(), table })
   t.teardown(() => records.close())
   await Promise.all(Array.from({ length: 100 }, (_, index) => records.set(`many/${index}`, index)))
   t.is((await keysOf(records, 'many/')).length, 100)
 })
 
-test('a check refuses a server that may forget, or takes nothing', async (t) => {
+test('a check rejects a server that may lose data or is read-only', async (t) => {
   const url = await postgresUrl()
   const checkWith = async (setting: string) => {
     const records = postgresRecords({ url: `${url}?options=${encodeURIComponent(`-c ${setting}`)}`, table })
@@ -142,7 +142,7 @@ test('an unreachable server is reported within seconds', async (t) => {
   t.notRegex(error?.message ?? '', /secret/)
 })
 
-test('options that cannot be are refused', (t) => {
+test('invalid options are rejected', (t) => {
   const url = 'postgresql://127.0.0.1'
   for (const name of ['A', 'a-b', '1a', 'a; DROP TABLE b', 'a'.repeat(64), '']) {
     t.throws(() => postgresRecords({ url, table: name }), { code: 'option_invalid', message: /^Expected `table`/ })
@@ -154,7 +154,7 @@ test('options that cannot be are refused', (t) => {
   })
 })
 
-test('a server that is killed and comes back works again, with all that it had taken', async (t) => {
+test('after a server restart the store works again with all its data', async (t) => {
   const server = await PostgresServer.start()
   const records = postgresRecords({ url: server.url })
   t.teardown(async () => {
@@ -163,7 +163,7 @@ test('a server that is killed and comes back works again, with all that it had t
   })
   t.true(await records.create('a/1', { kept: true }))
   await Promise.all(Array.from({ length: 20 }, (_, index) => records.set(`b/${index}`, index)))
-  // Connections that nobody uses are cut: nothing may end this process.
+  // Idle connections are cut, which must not end this process.
   await server.kill()
   await t.throwsAsync(records.get('a/1'), { code: 'store_failed', message: /^Records postgres: get a\/1 failed: / })
   await t.throwsAsync(keysOf(records), { code: 'store_failed' })

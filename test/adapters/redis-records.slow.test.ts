@@ -45,7 +45,7 @@ async function keysOf(records: RecordStore, prefix = '', limit?: number) {
   return keys
 }
 
-test('a list asks for what it gives, and goes over nothing else', async (t) => {
+test('a list reads only the keys that it returns', async (t) => {
   const { server, records } = await startOwn(t)
   for (let index = 100; index < 400; index++) await records.set(`live/${index}`, index)
   await records.delete('live/100')
@@ -59,7 +59,7 @@ test('a list asks for what it gives, and goes over nothing else', async (t) => {
   t.notRegex(calls, /cmdstat_(scan|keys|get):/)
 })
 
-test('many values come in one round trip', async (t) => {
+test('many values are read in one round trip', async (t) => {
   const { server, records } = await startOwn(t)
   await records.set('a', 1)
   const redis = new Redis(server.url)
@@ -69,7 +69,7 @@ test('many values come in one round trip', async (t) => {
   t.regex(await redis.info('commandstats'), /cmdstat_mget:calls=1,/)
 })
 
-test('the list of keys follows creates, sets and deletes, of keys that were there as well', async (t) => {
+test('the key index follows creates, sets and deletes, also of existing keys', async (t) => {
   const { server, records } = await startOwn(t)
   await records.create('a', 1)
   await records.create('a', 2)
@@ -83,7 +83,7 @@ test('the list of keys follows creates, sets and deletes, of keys that were ther
   t.deepEqual((await redis.keys('*')).sort(), ['recreate::a', 'recreate:keys'])
 })
 
-test('a record that was dropped behind its list is passed over, and the list goes on', async (t) => {
+test('a record that was deleted without its index entry is skipped in lists', async (t) => {
   const { server, records } = await startOwn(t)
   for (const key of ['a', 'b', 'c', 'd']) await records.set(key, 1)
   const redis = new Redis(server.url)
@@ -92,7 +92,7 @@ test('a record that was dropped behind its list is passed over, and the list goe
   t.deepEqual(await keysOf(records, '', 2), ['c', 'd'])
 })
 
-test('a server that is killed and comes back works again, with all that it had taken', async (t) => {
+test('after a server restart the store works again with all its data', async (t) => {
   const { server, records } = await startOwn(t)
   t.true(await records.create('a/1', { kept: true }))
   await server.kill()
@@ -107,7 +107,7 @@ test('a server that is killed and comes back works again, with all that it had t
   t.deepEqual(await keysOf(records, 'a/'), ['a/1', 'a/2'])
 })
 
-test('a server that hangs is given up within ten seconds, and used again when it goes on', async (t) => {
+test('calls to a hanging server fail within ten seconds, and work when it continues', async (t) => {
   const { server, records } = await startOwn(t)
   await records.set('a', 1)
   server.pause()
@@ -123,7 +123,7 @@ test('a server that hangs is given up within ten seconds, and used again when it
   t.is(await records.get('a'), 1)
 })
 
-test('a server that is not there yet is waited for by nobody longer than seconds, and used once it is', async (t) => {
+test('calls to a missing server fail within seconds, and work once it is started', async (t) => {
   const { server, records } = await startOwn(t)
   await server.kill()
   await t.throwsAsync(records.set('a', 1), {
@@ -135,7 +135,7 @@ test('a server that is not there yet is waited for by nobody longer than seconds
   t.is(await records.get('a'), 1)
 })
 
-test('a check refuses a server that keeps no append-only file, or drops keys', async (t) => {
+test('a check rejects a server without an append-only file, or one that evicts keys', async (t) => {
   const checkOf = async (options: Parameters<typeof RedisServer.start>[0]) =>
     (await startOwn(t, options)).records.check?.()
   await t.notThrowsAsync(checkOf({}))
@@ -144,7 +144,7 @@ test('a check refuses a server that keeps no append-only file, or drops keys', a
   await t.throwsAsync(checkOf({ settings }), { code: 'store_failed', message: /noeviction.*allkeys-lru/ })
 })
 
-test('a closed store refuses', async (t) => {
+test('a closed store rejects all calls', async (t) => {
   const { records } = await startOwn(t)
   await records.set('a', 1)
   await records.close()
@@ -152,7 +152,7 @@ test('a closed store refuses', async (t) => {
   await t.throwsAsync(records.get('a'), { code: 'store_failed', message: /closed/ })
 })
 
-test('a store whose server hangs can be closed all the same', async (t) => {
+test('a store whose server hangs can be closed', async (t) => {
   const { server, records } = await startOwn(t)
   await records.set('a', 1)
   server.pause()
@@ -167,7 +167,7 @@ test('a store whose server hangs can be closed all the same', async (t) => {
   }
 })
 
-test('options that cannot be are refused', (t) => {
+test('invalid options are rejected', (t) => {
   const url = 'redis://127.0.0.1'
   t.throws(() => redisRecords({ url, namespace: 'a:b' }), { code: 'option_invalid', message: /`namespace`.*got `a:b`/ })
   const options = { url, prefix: 'a' }

@@ -28,7 +28,7 @@ for (const { title, run } of blobStoreCases) {
 
 for (const { title, run } of streamingBlobStoreCases) {
   test.serial(title, async (t) => {
-    // What the server holds is not to be taken for the store's.
+    // Distinguishes the server's open files from the store's.
     const other = await startS3Process()
     t.teardown(() => other.kill('SIGTERM'))
     await run(() => s3Blobs(optionsFor(other)))
@@ -47,7 +47,7 @@ for (const { title, run } of sharedBlobStoreCases) {
   })
 }
 
-/** A store on a server of its own, which may be made to fail. */
+/** Creates a store on its own server, which can be made to fail. */
 async function startOwn(
   t: { teardown(end: () => Promise<void>): void },
   change: Partial<S3BlobsOptions> = {},
@@ -71,7 +71,7 @@ async function keysOf(blobs: BlobStore): Promise<readonly string[]> {
   return keys
 }
 
-test('blobs of two prefixes in one bucket see nothing of each other', async (t) => {
+test('blobs of two prefixes in one bucket are isolated', async (t) => {
   const { own, blobs } = await startOwn(t, { prefix: 'a' })
   const other = s3Blobs(optionsFor(own, 'ab/'))
   t.teardown(() => other.close())
@@ -81,9 +81,9 @@ test('blobs of two prefixes in one bucket see nothing of each other', async (t) 
   t.is(own.requests.find(({ method }) => method === 'PUT')?.key, 'a/x/1')
 })
 
-test('a small blob is one request, a large one comes in parts', async (t) => {
+test('a small blob is one request, a large one is uploaded in parts', async (t) => {
   const { own, blobs } = await startOwn(t)
-  await blobs.put('first', Uint8Array.of(1)) // Looks for what others have left, once.
+  await blobs.put('first', Uint8Array.of(1)) // Cleans up abandoned uploads, once.
   const before = own.requests.length
   await blobs.put('small', pieces(5))
   t.deepEqual(
@@ -97,7 +97,7 @@ test('a small blob is one request, a large one comes in parts', async (t) => {
   )
 })
 
-test('an upload that fails half-way takes its parts away again, and says why', async (t) => {
+test('an upload that fails half-way deletes its parts and reports the reason', async (t) => {
   const { own, blobs } = await startOwn(t)
   own.inject(({ query }) =>
     query.get('partNumber') === '2' ? { kind: 'fail', status: 403, code: 'Denied' } : undefined,
@@ -115,10 +115,10 @@ test('an upload that fails half-way takes its parts away again, and says why', a
   })
   t.deepEqual(own.openUploads(), [])
   t.is(await blobs.get('a'), undefined)
-  t.true(given < 20, `${given} pieces were taken`)
+  t.true(given < 20, `${given} chunks were read`)
 })
 
-test('data that fails after parts have gone out leaves no part', async (t) => {
+test('a failure of the data after some parts leaves no part', async (t) => {
   const { own, blobs } = await startOwn(t)
   const failure = new Error('the sender is gone')
   const failing = async function* () {
@@ -130,7 +130,7 @@ test('data that fails after parts have gone out leaves no part', async (t) => {
   t.deepEqual(await keysOf(blobs), [])
 })
 
-test('what fails once in a while is tried again', async (t) => {
+test('temporary failures are retried', async (t) => {
   const { own, blobs } = await startOwn(t)
   const faults = [{ kind: 'drop' }, { kind: 'fail', status: 503, code: 'SlowDown' }] as const
   const failing = (wanted: string) => {
@@ -151,7 +151,7 @@ test('what fails once in a while is tried again', async (t) => {
   t.deepEqual(own.openUploads(), [])
 })
 
-test('a blob that breaks off is an error, never a shorter blob', async (t) => {
+test('an interrupted read is an error, never a shorter blob', async (t) => {
   const { own, blobs } = await startOwn(t)
   await blobs.put('a', pieces(2))
   own.inject(({ method }) => (method === 'GET' ? { kind: 'dropAfter', bytes: 100_000 } : undefined))
@@ -177,7 +177,7 @@ test('a read that stops early leaves no connection open', async (t) => {
   t.is(await own.connections(), 0)
 })
 
-test('a link is dead when its life is over, and cannot be made to live longer than a minute', async (t) => {
+test('a link expires, and its lifetime is limited to one minute', async (t) => {
   const { blobs } = await startOwn(t)
   await blobs.put('a', Uint8Array.of(1))
   const how = { fileName: 'a.pdf', mediaType: 'application/pdf' }
@@ -194,7 +194,7 @@ test('a link is dead when its life is over, and cannot be made to live longer th
   }
 })
 
-test('a check says that the bucket is not there, may not be looked at, or may not be written', async (t) => {
+test('a check reports a missing, unreadable or unwritable bucket', async (t) => {
   const { own } = await startOwn(t)
   const check = (change: Partial<S3BlobsOptions>) => async () => {
     const blobs = s3Blobs({ ...optionsFor(own), ...change })
@@ -217,7 +217,7 @@ test('a check says that the bucket is not there, may not be looked at, or may no
   await t.notThrowsAsync(check({}))
 })
 
-test('an endpoint at which nobody listens is named within seconds', async (t) => {
+test('an endpoint without a server is reported within seconds', async (t) => {
   const { own, blobs } = await startOwn(t)
   await own.close()
   await t.throwsAsync(blobs.put('a', Uint8Array.of(1)), {
@@ -226,15 +226,15 @@ test('an endpoint at which nobody listens is named within seconds', async (t) =>
   })
 })
 
-test('an endpoint that does not answer is given up, after three tries', async (t) => {
-  // on a busy machine a request reaches the endpoint only after a while
+test('an endpoint that does not respond fails after three attempts', async (t) => {
+  // On a busy machine, a request reaches the endpoint with a delay.
   const { own, blobs } = await startOwn(t, { timeouts: { answerMs: 2000 } })
   own.inject(() => ({ kind: 'hang' }))
   await t.throwsAsync(blobs.get('a'), { code: 'store_failed', message: /get a .* failed: TimeoutError/ })
   t.is(own.requests.length, 3)
 })
 
-test('a blob of which nothing more comes is given up', async (t) => {
+test('a stalled download fails', async (t) => {
   const { own, blobs } = await startOwn(t, { timeouts: { pieceMs: 300 } })
   await blobs.put('a', pieces(2))
   own.inject(({ method }) => (method === 'GET' ? { kind: 'stallAfter', bytes: 1000 } : undefined))
@@ -244,7 +244,7 @@ test('a blob of which nothing more comes is given up', async (t) => {
   await t.throwsAsync(reading(), { code: 'store_failed', message: /no data for 0\.3 s/ })
 })
 
-test('uploads that a dead process left open are swept after a day', async (t) => {
+test('uploads abandoned by a dead process are deleted after a day', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-s3-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   await (await startS3Server({ folder })).close()
@@ -269,7 +269,7 @@ test('uploads that a dead process left open are swept after a day', async (t) =>
   await blobs.forget?.('nothing-of/')
   t.deepEqual(open(), ['new'])
   await blobs.forget?.('n')
-  t.deepEqual(open(), [], 'what is deleted waits for no day')
+  t.deepEqual(open(), [], 'uploads of a deleted blob are removed at once')
 })
 
 test('credentials without permission to list uploads can delete', async (t) => {
@@ -281,7 +281,7 @@ test('credentials without permission to list uploads can delete', async (t) => {
   await t.throwsAsync(async () => blobs.forget?.('a'), { code: 'store_failed', message: /forget "a" .* Odd/ })
 })
 
-test('a server that is killed and comes back is used again, and has what it had taken', async (t) => {
+test('after a server restart the store works again with all its data', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-s3-'))
   let other = await startS3Process({ folder })
   const port = Number(new URL(other.url).port)
@@ -302,14 +302,14 @@ test('a server that is killed and comes back is used again, and has what it had 
   t.is(size, 7 * MIB)
 })
 
-test('a closed store refuses', async (t) => {
+test('a closed store rejects all calls', async (t) => {
   const { blobs } = await startOwn(t)
   await blobs.put('a', Uint8Array.of(1))
   await blobs.close()
   await t.throwsAsync(blobs.get('a'), { code: 'store_failed', message: /get a .* failed: it is closed$/ })
 })
 
-test('options that cannot be are refused', (t) => {
+test('invalid options are rejected', (t) => {
   const made = (options: object) => () => s3Blobs({ bucket: 'recreate', ...options })
   t.throws(made({ prefix: 'a b' }), {
     code: 'option_invalid',

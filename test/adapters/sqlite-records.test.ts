@@ -21,14 +21,14 @@ for (const [index, { title, run }] of sharedRecordStoreCases.entries()) {
     await run({
       module: new URL('../../adapters/records/sqlite-records.js', import.meta.url).href,
       export: 'sqliteRecords',
-      // A file that is not there yet: the processes make it at the same moment.
+      // The file does not exist yet, and both processes create it at the same time.
       options: join(folder, `shared-${index}`, 'records.db'),
     })
     t.pass()
   })
 }
 
-test('records are there again after the store was closed', async (t) => {
+test('records persist after the store is closed', async (t) => {
   const file = join(folder, 'again.db')
   const first = sqliteRecords(file)
   await first.set('a', { kept: true })
@@ -39,7 +39,7 @@ test('records are there again after the store was closed', async (t) => {
   await second.close()
 })
 
-test('the folder is made with the first call, not before', async (t) => {
+test('the folder is created with the first call, not before', async (t) => {
   const records = sqliteRecords(join(folder, 'made', 'in', 'time', 'records.db'))
   t.false((await readdir(folder)).includes('made'))
   t.is(await records.get('a'), undefined)
@@ -47,7 +47,7 @@ test('the folder is made with the first call, not before', async (t) => {
   await records.close()
 })
 
-/** Windows has no modes. */
+/** Windows has no file modes. */
 async function hasMode(t: ExecutionContext, path: string, mode: string) {
   if (process.platform !== 'win32') t.is(((await stat(path)).mode & 0o777).toString(8), mode, path)
 }
@@ -63,7 +63,7 @@ test('only the user who creates the file can read it, its journal and its folder
   await records.close()
 })
 
-test('a folder and a file that exist keep their modes', async (t) => {
+test('an existing folder and file keep their modes', async (t) => {
   await mkdir(join(folder, 'open'))
   await chmod(join(folder, 'open'), 0o750)
   const file = join(folder, 'open', 'records.db')
@@ -77,7 +77,7 @@ test('a folder and a file that exist keep their modes', async (t) => {
   await records.close()
 })
 
-test('a file that is no database is named, and left as it is', async (t) => {
+test('a file that is not a database is named and left unchanged', async (t) => {
   const file = join(folder, 'letter.db')
   const letter = 'Dear reader, this is not a database. '.repeat(100)
   await writeFile(file, letter)
@@ -89,7 +89,7 @@ test('a file that is no database is named, and left as it is', async (t) => {
   t.is(await readFile(file, 'utf8'), letter)
 })
 
-test('an opening that failed is tried again', async (t) => {
+test('a failed opening is retried', async (t) => {
   const obstacle = join(folder, 'obstacle')
   await writeFile(obstacle, '')
   const records = sqliteRecords(join(obstacle, 'records.db'))
@@ -99,7 +99,7 @@ test('an opening that failed is tried again', async (t) => {
   await records.close()
 })
 
-test('a closed store refuses', async (t) => {
+test('a closed store rejects all calls', async (t) => {
   const records = sqliteRecords(join(folder, 'closed.db'))
   await records.set('a', 1)
   await records.close()
@@ -110,7 +110,7 @@ test('a closed store refuses', async (t) => {
   })
 })
 
-test('a list that is listened to slowly does not keep others from writing', async (t) => {
+test('a list that is read slowly does not block writers', async (t) => {
   const file = join(folder, 'slow.db')
   const [reader, writer] = [sqliteRecords(file), sqliteRecords(file)]
   for (let index = 0; index < 10; index++) await writer.set(`a/${index}`, index)

@@ -11,7 +11,7 @@ const scripted = {
   export: 'scriptedExtractor',
 }
 
-// One runner for all: that threads stay usable from one document to the next is part of what is shown.
+// All tests share one runner, to show that threads are reused between documents.
 const shared = threadRunner({ extractor: scripted, workers: 2 })
 test.after.always(() => shared.close())
 
@@ -44,7 +44,7 @@ test.serial('a thread is recycled after its number of pages', async (t) => {
   t.is(threads.size, 4)
 })
 
-test.serial('what cannot be loaded in a thread is named', async (t) => {
+test.serial('a module that a thread cannot load is named', async (t) => {
   await refuses(t, { module: './no-such-module.js', export: 'extractor' }, /no-such-module/)
   await refuses(
     t,
@@ -53,7 +53,7 @@ test.serial('what cannot be loaded in a thread is named', async (t) => {
   )
 })
 
-test('an option that does not exist is refused with those that do', (t) => {
+test('an unknown option is rejected with the valid ones', (t) => {
   t.throws(() => threadRunner({ thread: 1 } as object), {
     code: 'option_invalid',
     message:
@@ -61,14 +61,14 @@ test('an option that does not exist is refused with those that do', (t) => {
   })
 })
 
-test('an extractor that cannot be sent to a thread is refused', (t) => {
+test('an extractor that cannot be sent to a thread is rejected', (t) => {
   t.throws(() => threadRunner({ extractor: { ...scripted, options: { log: () => {} } } }), {
     code: 'option_invalid',
     message: /^Expected `extractor` to be data that can be sent to a worker: .*could not be cloned/s,
   })
 })
 
-test.serial('a runner at rest lets its program end', async (t) => {
+test.serial('an idle runner lets its program end', async (t) => {
   t.is(
     await exitCodeOf(`
       const runner = threadRunner({ extractor, workers: 1 })
@@ -77,8 +77,8 @@ test.serial('a runner at rest lets its program end', async (t) => {
   )
 })
 
-// Node ends a program whose `await` nothing can fulfil any more with code 13.
-test.serial('a program goes on after it closed a runner at which pages had lain ready', async (t) => {
+// Node.js exits with code 13 if a top-level `await` can never resolve.
+test.serial('a program continues after it closed a runner with posted pages', async (t) => {
   t.is(
     await exitCodeOf(`
       const pages = Array.from({ length: 24 }, () => 'empty')
@@ -92,7 +92,7 @@ test.serial('a program goes on after it closed a runner at which pages had lain 
   )
 })
 
-/** How a program ends that runs `script` with `threadRunner` and `extractor` at hand, as the operating system says. */
+/** Runs a program with `threadRunner` and `extractor` in scope. @returns Its exit code or signal. */
 async function exitCodeOf(script: string): Promise<number | null> {
   const runnerModule = new URL('../../adapters/workers/thread-runner.js', import.meta.url).href
   const program = spawn(

@@ -12,10 +12,10 @@ import { testNeeding } from '../fixtures/needs.js'
 import type { UnrulyDocument } from '../fixtures/unruly-extractor.js'
 
 const unruly = { module: new URL('../fixtures/unruly-extractor.js', import.meta.url).href, export: 'unrulyExtractor' }
-/** Only Linux shows the processes and the memory of a child's programs. */
+/** Only Linux lists the processes and memory of a child process. */
 const testOnLinux = testNeeding('linux')
 
-test.serial('a child that is killed from outside costs its page, and the next page is read', async (t) => {
+test.serial('a child process that is killed costs its page, and the next page is read', async (t) => {
   const runner = runnerOf(t, { workers: 1 })
   const document = source({ pages: ['killed', 'nothing'] })
   t.deepEqual(errorOf(await runner.page(document, 1)), {
@@ -25,7 +25,7 @@ test.serial('a child that is killed from outside costs its page, and the next pa
   t.is((await runner.page(document, 2)).state, 'empty')
 })
 
-test.serial('a child that is killed while it opens is tried once more, and then says so', async (t) => {
+test.serial('a child process that is killed while opening is retried once, then reported', async (t) => {
   const runner = runnerOf(t, { workers: 1 })
   await t.throwsAsync(runner.probe(source({ pages: ['nothing'], open: 'killed' })), {
     code: 'open_failed',
@@ -34,23 +34,23 @@ test.serial('a child that is killed while it opens is tried once more, and then 
   t.is((await runner.page(source({ pages: ['nothing'] }), 1)).state, 'empty')
 })
 
-test.serial('a child that ends as if all were well has not done its page', async (t) => {
+test.serial('a child process that exits with code 0 has not finished its page', async (t) => {
   const runner = runnerOf(t, { workers: 1 })
   const { code, message } = errorOf(await runner.page(source({ pages: ['finish'] }), 1))
   t.is(code, 'page_crashed')
   t.is(message, 'It ended its process with exit code 0')
 })
 
-test.serial('a child that never answers, and does nothing, overruns its time', async (t) => {
+test.serial('a child process that never responds exceeds its time limit', async (t) => {
   const runner = runnerOf(t, { workers: 1, pageTimeoutMs: 500 })
   const { code, message } = errorOf(await runner.page(source({ pages: ['mute'] }), 1))
   t.is(code, 'page_timeout')
   t.is(message, 'It took longer than the limit of 0.5 s')
 })
 
-test.serial('a child that prints without end takes neither memory nor the time of this process', async (t) => {
+test.serial('a child process with endless output takes neither memory nor CPU time of this process', async (t) => {
   const runner = runnerOf(t, { workers: 1, pageTimeoutMs: 3000 })
-  // of this thread alone: others of the process run other tests
+  // Measures only this thread, because others run other tests.
   const held = () => process.memoryUsage().heapUsed + process.memoryUsage().external
   const before = held()
   let latest = performance.now()
@@ -74,14 +74,14 @@ test.serial('a document is opened while all workers are busy with pages', async 
   await t.throwsAsync(mute, { code: 'cancelled' })
 })
 
-test.serial('messages that are no answers are not heard', async (t) => {
+test.serial('unexpected messages are ignored', async (t) => {
   const runner = runnerOf(t, { workers: 1 })
   const document = source({ pages: ['junk', 'nothing'] })
   t.is((await runner.page(document, 1)).state, 'empty')
   t.is((await runner.page(document, 2)).state, 'empty')
 })
 
-test.serial('WebAssembly that calls itself without end fails its page, and its child goes on', async (t) => {
+test.serial('infinite recursion in WebAssembly fails its page, and its process continues', async (t) => {
   const runner = runnerOf(t, { workers: 1 })
   const document = source({ pages: ['recurse', 'nothing'] })
   t.deepEqual(errorOf(await runner.page(document, 1)), {
@@ -91,7 +91,7 @@ test.serial('WebAssembly that calls itself without end fails its page, and its c
   t.is((await runner.page(document, 2)).state, 'empty')
 })
 
-testOnLinux.serial('memory that is taken as fast as can be is refused, whoever takes it', async (t) => {
+testOnLinux.serial('rapid memory growth is stopped, whichever process allocates', async (t) => {
   const runner = runnerOf(t, { workers: 1, memoryMiB: 300 })
   for (const deed of ['gulp', 'gulp-wasm', 'gulp-elsewhere'] as const) {
     const { code, message } = errorOf(await runner.page(source({ pages: [deed] }), 1))
@@ -100,7 +100,7 @@ testOnLinux.serial('memory that is taken as fast as can be is refused, whoever t
   }
 })
 
-testOnLinux.serial('a child that rests after many pages holds less than while it read them', async (t) => {
+testOnLinux.serial('an idle child process releases memory after many pages', async (t) => {
   const runner = runnerOf(t, { workers: 1 })
   const document = source({ pages: Array(120).fill('litter') })
   for (let page = 1; page <= 120; page++) await runner.page(document, page)
@@ -111,7 +111,7 @@ testOnLinux.serial('a child that rests after many pages holds less than while it
   t.is((await runner.page(document, 1)).state, 'empty')
 })
 
-test.serial('a child that cannot be started is tried once more, and then the system is quoted', async (t) => {
+test.serial('a child process that cannot be started is retried once, then the system error is reported', async (t) => {
   const { execPath } = process
   t.teardown(() => {
     process.execPath = execPath
@@ -123,13 +123,13 @@ test.serial('a child that cannot be started is tried once more, and then the sys
     code: 'open_failed',
     message: /^Opening the document could not be started: spawn \/no\/such\/program ENOENT$/,
   })
-  process.execPath = '/no/such\0program' // What the system refuses at once.
+  process.execPath = '/no/such\0program' // Rejected immediately by the system.
   await t.throwsAsync(runner.page(document, 1), { code: 'open_failed', message: /could not be started: / })
   process.execPath = execPath
   t.is((await runner.page(document, 1)).state, 'empty')
 })
 
-test.serial('children see no secrets of this process, and what they are to see can be named', async (t) => {
+test.serial('child processes get no secrets of this process, and their environment is configurable', async (t) => {
   const secrets = {
     AWS_SECRET_ACCESS_KEY: 'a',
     RECREATE_LINK_SECRET: 'b',
@@ -150,7 +150,7 @@ test.serial('children see no secrets of this process, and what they are to see c
   t.true(names.includes('PATH'))
 })
 
-test.serial('children have none of the files that this process has open', async (t) => {
+test.serial('child processes inherit no open files', async (t) => {
   const own = new URL(import.meta.url)
   const held = await open(own)
   t.teardown(() => held.close())
@@ -159,7 +159,7 @@ test.serial('children have none of the files that this process has open', async 
   t.false(files.includes(own.pathname))
 })
 
-testOnLinux.serial('a page that is stopped leaves no program behind', async (t) => {
+testOnLinux.serial('an aborted page leaves no program running', async (t) => {
   const runner = runnerOf(t, { workers: 1, pageTimeoutMs: 2000 })
   const outcome = runner.page(source({ pages: ['leave-program'] }), 1)
   const [child = 0] = await untilOne(() => ownChildren('process-entry'))
@@ -173,28 +173,25 @@ for (const [what, deed] of [
   ['wait', 'await-program'],
   ['write to it', 'outlive-parent'],
 ] as const) {
-  testOnLinux.serial(
-    `a parent that is killed leaves neither children that ${what} nor their programs behind`,
-    async (t) => {
-      const runnerModule = new URL('../../adapters/workers/child-runner.js', import.meta.url).href
-      const script = `
-    import { childRunner } from ${JSON.stringify(runnerModule)}
-    const runner = childRunner({ extractor: ${JSON.stringify(unruly)}, workers: 1 })
-    const source = { fileName: 'a', bytes: Buffer.from('{"pages":["${deed}"]}') }
-    await runner.probe(source)
-    console.log('opened')
-    await runner.page(source, 1)`
-      const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      await once(parent.stdout, 'data')
-      const [child = 0] = await untilOne(() => childrenOf(parent.pid ?? 0, 'process-entry'))
-      const [program = 0] = await untilOne(() => childrenOf(child, 'setInterval'))
-      parent.kill('SIGKILL')
-      t.true(await isSoonGone(child))
-      t.true(await isSoonGone(program))
-    },
-  )
+  testOnLinux.serial(`a killed parent leaves neither child processes that ${what} nor their programs`, async (t) => {
+    const runnerModule = new URL('../../adapters/workers/child-runner.js', import.meta.url).href
+    const script = `
+  import { childRunner } from ${JSON.stringify(runnerModule)}
+  const runner = childRunner({ extractor: ${JSON.stringify(unruly)}, workers: 1 })
+  const source = { fileName: 'a', bytes: Buffer.from('{"pages":["${deed}"]}') }
+  await runner.probe(source)
+  console.log('opened')
+  await runner.page(source, 1)`
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(parent.stdout, 'data')
+    const [child = 0] = await untilOne(() => childrenOf(parent.pid ?? 0, 'process-entry'))
+    const [program = 0] = await untilOne(() => childrenOf(child, 'setInterval'))
+    parent.kill('SIGKILL')
+    t.true(await isSoonGone(child))
+    t.true(await isSoonGone(program))
+  })
 }
 
 function runnerOf(t: ExecutionContext, options: ChildRunnerOptions): Runner {
@@ -215,12 +212,12 @@ function saidOn(outcome: PageOutcome): string {
   return outcome.state === 'failed' ? outcome.error.message : (outcome.page.warnings[0]?.message ?? '')
 }
 
-/** Of all its threads: tests may run in one. */
-/** Those of this file: it runs in a thread, beside that of another. */
+/** Returns the child processes of this thread only, because other tests run in other threads. */
 function ownChildren(command: string): Promise<readonly number[]> {
   return startedBy([`/proc/${readlinkSync('/proc/thread-self')}`], command)
 }
 
+/** Returns the child processes of all threads of a process, because tests may run in threads. */
 async function childrenOf(pid: number, command: string): Promise<readonly number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   return startedBy(
@@ -251,8 +248,8 @@ async function untilOne(find: () => Promise<readonly number[]>): Promise<readonl
 }
 
 /**
- * A process that has ended may be listed until its parent has heard of it. Twenty seconds are for a busy machine: what is
- * not ended stays for ever.
+ * Waits until a process has ended. A dead process may be listed until its parent reaps it. The limit of twenty seconds
+ * allows for a busy machine.
  */
 async function isSoonGone(pid: number): Promise<boolean> {
   for (let wait = 0; wait < 400; wait++) {

@@ -16,12 +16,12 @@ import { makeFolder } from '../server/commands/run-command.js'
 
 const command = fileURLToPath(new URL('../../benchmarks/bench.js', import.meta.url))
 const MINUTES = 60_000
-// Those that draw no documents have tests of their own.
+// Benches that draw no documents have separate tests.
 for (const name of Object.keys(benches).filter((each) => !benchesOfFolders.includes(each))) {
   const testing = name === 'workers' ? testNeeding('redis', 'linux') : test
-  testing.serial(`the bench ${name} runs from end to end on its smallest documents`, async (t) => {
+  testing.serial(`the bench ${name} runs completely on its smallest documents`, async (t) => {
     t.timeout(8 * MINUTES)
-    // A scanned page takes long to read: theirs has six lines.
+    // Scanned pages take long to read, so these have only six lines.
     const folder = name === 'ocr' || name === 'scans' ? await scannedStatement(t) : undefined
     const bench = await benches[name]!()
     const short = Object.entries(bench.parameters).map(([parameter, values]) => [parameter, values.short])
@@ -38,7 +38,7 @@ for (const name of Object.keys(benches).filter((each) => !benchesOfFolders.inclu
   })
 }
 
-test.serial('the command measures the documents of a folder, and finds an equal run equal', async (t) => {
+test.serial('the command measures the documents of a folder, and an equal run is equal', async (t) => {
   t.timeout(5 * MINUTES)
   const folder = await makeFolder(t, {
     'a.pdf': await drawPdf([statement]),
@@ -54,21 +54,21 @@ test.serial('the command measures the documents of a folder, and finds an equal 
   t.notRegex(stdout, /slower/)
 })
 
-test.serial('another build is run in turns with this one, and compared', async (t) => {
+test.serial('another build is run in alternation with this one and compared', async (t) => {
   t.timeout(5 * MINUTES)
   const { stdout } = await run('recognise', '--short', '--runs', '2', '--beside', root)
   t.regex(stdout, /\nAgainst 20\d\d-\d\d-\d\d/)
   t.regex(stdout, /of 3 figures (is|are) unchanged/)
 })
 
-test.serial('a file that is no document is said to be none, and there is nothing to show', async (t) => {
+test.serial('an invalid file is reported, and there are no results', async (t) => {
   const folder = await makeFolder(t, { 'b.pdf': 'no document' })
   const error = await fail(t, 'recognise', folder, '--short')
   t.is(error.code, 1)
   t.regex(error.stdout, /recognise, all: Expected b\.pdf to be a PDF or an image/)
 })
 
-test.serial('a profile tells the time of each stage, cold and warm, and its functions', async (t) => {
+test.serial('a profile lists the time of each stage, cold and warm, and its functions', async (t) => {
   const folder = await makeFolder(t, { 'a.pdf': await drawPdf([statement]) })
   const { stdout } = await run('profile', folder, '--top', '2')
   t.regex(stdout, /^1 page of 1 document;/)
@@ -77,13 +77,13 @@ test.serial('a profile tells the time of each stage, cold and warm, and its func
   t.regex(stdout, /^### recognition\n\n.*\n.*\n(\| `plugins\/recognise\/.+` \|.*\n){2}\n/m)
 })
 
-test.serial('wrong use ends with exit code 2 and a sentence', async (t) => {
+test.serial('a usage error exits with code 2 and a message', async (t) => {
   const error = await fail(t, 'recognise', '--set', 'pagges=3')
   t.is(error.code, 2)
   t.is(error.stderr.trim(), 'bench: Expected `--set` to name a parameter (pages), got `pagges`')
 })
 
-/** A folder with a small scan, and what is printed on it. */
+/** Creates a folder with a small scan and its gold data. */
 async function scannedStatement(t: ExecutionContext): Promise<string> {
   const document = await mupdfReader().open({ fileName: 'statement.pdf', bytes: await drawPdf([statement]) })
   const scan = await document.picture(1, { dpi: 150, bbox: { x0: 50, y0: 80, x1: 450, y1: 210 } })

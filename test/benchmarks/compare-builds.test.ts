@@ -22,7 +22,7 @@ function partsOf(name: string, content: string | Record<string, string>) {
   return comparableParts(file, blanked)
 }
 
-test('JSON that differs in the sentence of a warning is the same, one that differs in a number is not', (t) => {
+test('JSON with another warning message is equal, and JSON with another number is not', (t) => {
   const write = (value: number, message: string) => JSON.stringify({ value, warnings: [{ code: 'a', message }] })
   const before = partsOf('before.json', write(1, 'One was read.'))
   t.deepEqual(differingParts(new Map(before), partsOf('before.json', write(1, 'We read "one".'))), [])
@@ -34,7 +34,7 @@ test('JSON that differs in the sentence of a warning is the same, one that diffe
   )
 })
 
-test('of a workbook the parts are named that differ or that one side lacks', (t) => {
+test('for a workbook, differing and missing parts are named', (t) => {
   const before = partsOf('a.xlsx', { 'xl/sheet1.xml': '<v>1</v>', 'xl/sheet2.xml': '<v>2</v>', 'xl/chart1.xml': '' })
   const after = partsOf('b.xlsx', { 'xl/sheet1.xml': '<v>1</v>', 'xl/sheet2.xml': '<v>-2</v>' })
   t.deepEqual(differingParts(before, after), ['xl/chart1.xml', 'xl/sheet2.xml'])

@@ -5,13 +5,13 @@ import { compareReports } from '../../benchmarks/suite/compare.js'
 import { YARDSTICK } from '../../benchmarks/suite/figures.js'
 import { makeFigure, makeReport } from './make-report.js'
 
-/** Times with a long tail, as they are measured: most near the first, a few much longer. */
+/** Returns realistic times with a long tail: most near the minimum, a few much longer. */
 function times(seed: number, typical: number): readonly number[] {
   const random = randomOf(seed)
   return Array.from({ length: 10 }, () => typical * (1 + 0.06 * random.next() + (random.chance(0.03) ? 0.5 : 0)))
 }
 
-/** So many figures a report, of which one may be slowed. */
+/** Returns a report with a number of measurements, one of which may be slowed. */
 function drawReport(
   seed: number,
   figures: number,
@@ -25,7 +25,7 @@ function drawReport(
   )
 }
 
-test('a planted slow-down of 20 % is named, and never passed over', (t) => {
+test('a planted slowdown of 20 % is always detected', (t) => {
   const verdicts: string[] = []
   let others = 0
   for (let seed = 1; seed <= 60; seed++) {
@@ -39,7 +39,7 @@ test('a planted slow-down of 20 % is named, and never passed over', (t) => {
   t.true(others <= 3, `${others} others in 60 comparisons`)
 })
 
-test('two equal runs name nothing, but for one in twenty comparisons at most', (t) => {
+test('two equal runs show no changes, except in at most one of twenty comparisons', (t) => {
   let named = 0
   for (let seed = 1; seed <= 100; seed++) {
     const { changes } = compareReports(drawReport(seed, 20), drawReport(seed + 5_000, 20))
@@ -48,7 +48,7 @@ test('two equal runs name nothing, but for one in twenty comparisons at most', (
   t.true(named <= 5, `${named} of 100`)
 })
 
-test('what became faster is told as better', (t) => {
+test('a faster result is reported as better', (t) => {
   const { changes } = compareReports(drawReport(1, 5), drawReport(2, 5, { index: 3, times: 0.8 }))
   t.deepEqual(
     changes.map(({ verdict }) => verdict),
@@ -56,19 +56,19 @@ test('what became faster is told as better', (t) => {
   )
 })
 
-test('a change of less than 5 % is no change, however sure it is', (t) => {
+test('a change of less than 5 % is ignored, even if it is significant', (t) => {
   const old = makeReport([makeFigure({ samples: [100, 100.1, 100.2, 100.3, 100.4, 100.5, 100.6] })])
   const now = makeReport([makeFigure({ samples: [103, 103.1, 103.2, 103.3, 103.4, 103.5, 103.6] })])
   t.is(compareReports(old, now).changes[0]?.verdict, 'same')
 })
 
-test('a large change of too few runs is unsure', (t) => {
+test('a large change in too few runs is unsure', (t) => {
   const old = makeReport([makeFigure({ samples: [100, 101] })])
   const now = makeReport([makeFigure({ samples: [130, 131] })])
   t.is(compareReports(old, now).changes[0]?.verdict, 'unsure')
 })
 
-test('of figures that equal programs give equally, any difference is a change', (t) => {
+test('any difference in an exact measurement is a change', (t) => {
   const bytes = { metric: 'size', unit: 'kB', isExact: true } as const
   const verdictOf = (before: number, after: number, figure: Partial<Figure>) =>
     compareReports(
@@ -81,14 +81,14 @@ test('of figures that equal programs give equally, any difference is a change', 
   t.is(verdictOf(0.97, 0.98, { metric: 'figures read', unit: 'share', better: 'more', isExact: true }), 'better')
 })
 
-test('what only explains is never worse', (t) => {
+test('an explanatory measurement is never worse', (t) => {
   const share = { metric: 'share of reading', unit: 'share', better: 'neither' } as const
   const old = makeReport([makeFigure({ ...share, samples: times(1, 0.3) })])
   const now = makeReport([makeFigure({ ...share, samples: times(2, 0.6) })])
   t.is(compareReports(old, now).changes[0]?.verdict, 'same')
 })
 
-test('a machine that became slower explains times that did as much, and no more than that', (t) => {
+test('a slower machine explains times that slowed equally, but not more', (t) => {
   const yardstick = (seed: number, typical: number) =>
     makeFigure({ case: YARDSTICK, better: 'neither', samples: times(seed, typical) })
   const peak = { metric: 'peak', unit: 'MiB' } as const
@@ -109,7 +109,7 @@ test('a machine that became slower explains times that did as much, and no more 
   t.true(Math.abs(compareReports(old, slowed(130)).machine.get('bench')! - 1.3) < 0.1)
 })
 
-test('figures of other parameters are others', (t) => {
+test('measurements with other parameters are not compared', (t) => {
   const old = makeReport([makeFigure({ parameters: { pages: 50 } })])
   const now = makeReport([makeFigure({ parameters: { pages: 500 } })])
   const { changes, added, gone } = compareReports(old, now)

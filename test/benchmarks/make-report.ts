@@ -1,12 +1,12 @@
 import type { Figure, Report } from '../../benchmarks/suite/bench.js'
 
-/** A figure of which only what matters is said. */
+/** Returns a measurement with default values. */
 export function makeFigure(figure: Partial<Figure> = {}): Figure {
   const named = { bench: 'bench', case: 'case', metric: 'time', unit: 'ms', better: 'less' } as const
   return { ...named, parameters: {}, samples: [100, 101, 102], ...figure }
 }
 
-/** A report of a machine that does not exist. */
+/** Returns a report of an imaginary machine. */
 export function makeReport(figures: readonly Figure[], report: Partial<Report> = {}): Report {
   const machine = {
     processor: 'A processor',

@@ -6,13 +6,13 @@ import { runBench } from '../../benchmarks/suite/run-bench.js'
 import { makeReport } from './make-report.js'
 
 const STEPS = 2_000_000
-/** Of these the least counts: what else runs on the machine only ever lengthens one. */
+/** Number of repetitions. The minimum counts, because other processes can only increase the time. */
 const PASSES = 5
 const RUNS = 15
 
 /**
- * Work of so many steps, measured by the time of its core: on a machine that others use, the clock's says little. That a
- * fifth is named is shown with seeded samples; what a busy machine adds to real ones may be as much.
+ * Work of the given number of steps, measured as CPU time, because wall time depends on other processes. The
+ * sensitivity for 20 % is tested with seeded samples: a busy machine may add as much to real ones.
  */
 function caseOf(name: string, steps: number): BenchCase {
   return {
@@ -44,12 +44,12 @@ const planted: Bench = {
   }),
 }
 
-test('work that is really twice as large is named', async (t) => {
+test('work that is twice as large is detected', async (t) => {
   const { twice } = await verdicts()
   t.is(twice.verdict, 'worse', JSON.stringify(twice))
 })
 
-test('the same work is not named; where chance did so once, not again', async (t) => {
+test('the same work is not reported as changed, at least not twice in a row', async (t) => {
   const isNamed = async () => ['worse', 'better'].includes((await verdicts()).again.verdict)
   t.false((await isNamed()) && (await isNamed()))
 })

@@ -20,14 +20,14 @@ function extractReport(times: number, more: Partial<Report> = {}): Report {
   return makeReport([figure], { absent: [{ bench: 'extract', case: 'camelot', reason: 'not installed' }], ...more })
 }
 
-test('the terminal shows the median, the least and the most, and what was not measured', (t) => {
+test('the terminal report shows medians, ranges, and what was not measured', (t) => {
   const shown = showReport(extractReport(2))
   t.regex(shown, /extract +filing <1> +times mutool +2\.04 × +2\.00 × to 2\.09 × +10/)
   t.regex(shown, /Not measured:\nextract, camelot: not installed/)
   t.regex(shown, /2 cores of A processor, 8 GiB, linux x64; load 0\.1 before, 1\.1 after/)
 })
 
-test('a comparison tells the worst first, with then and now, and counts what stayed', (t) => {
+test('a comparison lists the worst change first, with old and new values, and counts unchanged ones', (t) => {
   const [old, now] = [extractReport(2), extractReport(3)]
   const shown = showComparison(compareReports(old, now), old, now)
   t.regex(shown, /worse +extract +filing <1> +times mutool +2\.04 × +3\.04 × +\+48\.9 % \(\+46\.9 to \+51\.0\)/)
@@ -40,7 +40,7 @@ test('a comparison tells the worst first, with then and now, and counts what sta
   t.regex(showComparison(compareReports(old, busy), old, busy), /The machine was busy with other work/)
 })
 
-test('the page is one file that loads and runs nothing, with a plot of every figure', (t) => {
+test('the HTML report is self-contained without scripts, with a plot of every measurement', (t) => {
   const [old, now] = [extractReport(2), extractReport(3)]
   const page = htmlReport(now, compareReports(old, now))
   t.notRegex(page, /<script|https?:|@import|url\(/)
@@ -51,27 +51,27 @@ test('the page is one file that loads and runs nothing, with a plot of every fig
   t.false(page.includes('filing <1>'))
 })
 
-test('results hold the figures against the targets, and say what was not measured', (t) => {
+test('the results compare the measurements with the targets and list what was not measured', (t) => {
   const page = writeResults([extractReport(2)], about)
-  t.regex(page, /\| what is promised \| measured \| {2}\|\n/)
+  t.regex(page, /\| target \| measured \| {2}\|\n/)
   t.regex(page, /\| Extracting tables takes at most 3 times .* \| 2\.04 × \| met \|/)
-  t.regex(page, /\| Parent and children together under 600 MB \| not measured \|/)
+  t.regex(page, /\| Parent and child processes together under 600 MB \| not measured \|/)
   t.regex(page, /## extract\n\nTime a page\..*\n.*A processor.*\n2026-11-22 10:00 UTC, recreate 0\.1\.0/)
   t.regex(page, /- camelot: not installed/)
   t.notRegex(page, /## memory/)
 })
 
-test('a target that is missed is said to be', (t) => {
+test('a missed target is reported', (t) => {
   t.regex(writeResults([extractReport(4)], about), /\| 4\.04 × \| \*\*not met\*\* \|/)
 })
 
-test('what was measured of a folder stands beside what was measured of drawn documents', (t) => {
+test('results of a folder are listed next to those of drawn documents', (t) => {
   const page = writeResults([extractReport(2), extractReport(4, { folder: 'filings' })], about)
   t.regex(page, /\n## extract\n/)
   t.regex(page, /\n## extract, filings\n/)
 })
 
-test('of several reports the newest of each bench counts', (t) => {
+test('of several reports, the newest of each bench counts', (t) => {
   const older = extractReport(4, { date: '2026-11-20T10:00:00.000Z' })
   const page = writeResults(
     [
@@ -88,7 +88,7 @@ test('of several reports the newest of each bench counts', (t) => {
   t.regex(page, /under 600 MB \| 101 MiB \| met \|/)
 })
 
-test('a report is written where no folder was yet', async (t) => {
+test('writing a report creates its folder', async (t) => {
   const path = join(await makeFolder(t, {}), 'results', 'own.json')
   writeReport(path, extractReport(2))
   t.deepEqual(readReport(path), extractReport(2))

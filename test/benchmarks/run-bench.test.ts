@@ -10,7 +10,7 @@ function benchOf(cases: readonly BenchCase[], close = async () => {}): Bench {
   return { name: 'made', about: 'Nothing.', parameters: {}, prepare: async () => ({ cases, close }) }
 }
 
-test('the cases of a bench take turns, warmed up before the first', async (t) => {
+test('the cases of a bench alternate, with warm-ups before the first', async (t) => {
   const runs: string[] = []
   const caseOf = (name: string, more: Partial<BenchCase> = {}): BenchCase => ({
     name,
@@ -27,7 +27,7 @@ test('the cases of a bench take turns, warmed up before the first', async (t) =>
   t.is(samples[YARDSTICK]?.length, 3)
 })
 
-test('a case that fails is absent with its reason, and the others go on', async (t) => {
+test('a failing case is absent with its reason, and the others continue', async (t) => {
   const failing = {
     name: 'failing',
     run: async () => {
@@ -45,7 +45,7 @@ test('a case that fails is absent with its reason, and the others go on', async 
   )
 })
 
-test('what a bench started is ended, and its folder removed, also where it fails', async (t) => {
+test('resources of a bench are released and its folder is deleted, also after errors', async (t) => {
   let folder = ''
   let closed = 0
   const close = async () => void closed++

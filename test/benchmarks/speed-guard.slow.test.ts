@@ -6,7 +6,7 @@ import { root } from '../../benchmarks/suite/machine.js'
 
 const file = join(root, 'test/benchmarks/speed-guard.json')
 
-test('no stage of a conversion takes 5 % more operations or bytes than expected, nor 5 % less', async (t) => {
+test('no stage of a conversion deviates by 5 % from its expected operations or bytes', async (t) => {
   const counted = await countStages()
   const { isWithin, report } = compareCounts(JSON.parse(readFileSync(file, 'utf8')), counted)
   t.true(isWithin, `\n${report}`)

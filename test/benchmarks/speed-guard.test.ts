@@ -4,7 +4,7 @@ import test from 'ava'
 import { compareCounts, type SpeedCounts } from '../../benchmarks/speed-guard/counts.js'
 import { countOperations, countTokens } from '../../benchmarks/speed-guard/operations.js'
 
-test.serial('each turn of a loop counts, and neither comments nor the length of names do', async (t) => {
+test.serial('each loop iteration counts, but comments and the length of names do not', async (t) => {
   const turns = (count: number) => `let s = 0; for (let i = 0; i < ${count}; i++) s += i`
   const [once, ten, twenty] = [
     await operationsOf(turns(1)),
@@ -17,15 +17,12 @@ test.serial('each turn of a loop counts, and neither comments nor the length of 
   t.is(await operationsOf(long), ten)
 })
 
-test.serial(
-  'what an inner function does counts as often as it is called, with its outer function if it has no name',
-  async (t) => {
-    const code = (calls: number) => `function outer(n) { for (let i = 0; i < n; i++) (() => i * i)() }; outer(${calls})`
-    const [none, one, two] = [await countsOf(code(0)), await countsOf(code(1)), await countsOf(code(2))]
-    t.deepEqual([...two.keys()].sort(), ['module', 'outer'])
-    t.is(two.get('outer')! - one.get('outer')!, one.get('outer')! - none.get('outer')!)
-  },
-)
+test.serial('an inner function counts per call, toward its outer function if it is anonymous', async (t) => {
+  const code = (calls: number) => `function outer(n) { for (let i = 0; i < n; i++) (() => i * i)() }; outer(${calls})`
+  const [none, one, two] = [await countsOf(code(0)), await countsOf(code(1)), await countsOf(code(2))]
+  t.deepEqual([...two.keys()].sort(), ['module', 'outer'])
+  t.is(two.get('outer')! - one.get('outer')!, one.get('outer')! - none.get('outer')!)
+})
 
 test('a stage that grew by more than 5 % fails, with the functions that grew most', (t) => {
   const expected = countsOfStage(1000, { 'a.ts steady': 500, 'b.ts slow': 300 })
@@ -37,13 +34,13 @@ test('a stage that grew by more than 5 % fails, with the functions that grew mos
   t.notRegex(report, /steady/)
 })
 
-test('a stage that shrank by more than 5 % asks for new figures', (t) => {
+test('a stage that shrank by more than 5 % requests new expected counts', (t) => {
   const { isWithin, report } = compareCounts(countsOfStage(1000, {}), countsOfStage(940, {}))
   t.false(isWithin)
   t.regex(report, /run `npm run speed-guard -- --update`/)
 })
 
-test('bytes are compared on the version of Node.js on which they were counted', (t) => {
+test('bytes are compared only with the same version of Node.js', (t) => {
   const counted = (node: string) => ({ ...countsOfStage(1000, {}, 1100), node })
   t.false(compareCounts(countsOfStage(1000, {}), counted('20')).isWithin)
   t.true(compareCounts(countsOfStage(1000, {}), counted('22')).isWithin)

@@ -2,35 +2,35 @@ import type { DrawingPage, TextStyle } from '../../examples/drawing/draw-documen
 import { type GoldBbox, hullOf } from '../../examples/drawing/gold.js'
 import { rawPng } from '../fixtures/raw-png.js'
 
-/** A place on the page. */
+/** A point on the page. */
 export type Spot = readonly [x: number, y: number]
 
-/** One step of an outline. */
+/** A segment of a path. */
 export type Step =
   | readonly ['move' | 'line', x: number, y: number]
   | readonly ['curve', x1: number, y1: number, x2: number, y2: number, x: number, y: number]
   | readonly ['close']
 
-/** What an outline is drawn with. */
+/** Colors and line style of a path. */
 export interface Ink {
   readonly fill?: string
   readonly stroke?: string
-  /** Points. @default 1 */
+  /** Line width in points. @default 1 */
   readonly width?: number
   readonly dash?: readonly [number, number]
-  /** Of the fill. @default 1 */
+  /** Opacity of the fill. @default 1 */
   readonly opacity?: number
 }
 
-/** How a producer sets up its coordinates: the page's own points, in hundredths, or from the foot of the page. */
+/** Coordinate system of the content: plain points, scaled, or from the bottom of the page. */
 export type Frame = 'plain' | 'scaled' | 'flipped'
 
-/** Width of a sign of the font of signs, as a share of its size. */
+/** Width of a symbol in the symbol font, relative to the font size. */
 const SIGN_WIDTH = 0.78
-/** Units of a `scaled` frame in a point. */
+/** Units per point in a `scaled` frame. */
 const FINE = 20
 
-/** Where a chart is drawn: the page's points from its top left, whatever frame they are written in. */
+/** Draws charts in points from the top left of the page, written in any coordinate system. */
 export class Canvas {
   readonly page: DrawingPage
   readonly #frame: Frame
@@ -41,12 +41,12 @@ export class Canvas {
     this.#frame = frame
   }
 
-  /** Hull of all that was drawn but floods. */
+  /** Bounding box of everything drawn, without clipped excess. */
   get hull(): GoldBbox {
     return this.#hull!
   }
 
-  /** Draws one path, of one or several outlines. */
+  /** Draws a path with one or several subpaths. */
   path(steps: readonly Step[], ink: Ink): void {
     this.#cover(boxOf(steps))
     this.#framed((pdf, map, unit) => {
@@ -60,7 +60,7 @@ export class Canvas {
     })
   }
 
-  /** Fills far more than a box, cut to the box by a clip. */
+  /** Fills an area much larger than a box, clipped to the box. */
   flood(box: GoldBbox, color: string): void {
     this.#cover(box)
     this.#framed((pdf, map) => {
@@ -71,7 +71,7 @@ export class Canvas {
     })
   }
 
-  /** Fills a box with an axial gradient, from side to side. */
+  /** Fills a box with a horizontal gradient. */
   shade(box: GoldBbox, from: string, to: string): void {
     this.#cover(box)
     this.#framed((pdf, map) => {
@@ -81,7 +81,7 @@ export class Canvas {
     })
   }
 
-  /** Stretches a picture of one pixel over a box. */
+  /** Stretches an image of one pixel over a box. */
   stretch(box: GoldBbox, color: string): void {
     this.#cover(box)
     const rgb = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
@@ -91,22 +91,22 @@ export class Canvas {
     )
   }
 
-  /** Prints a character of a font of symbols, its middle at a place. */
+  /** Draws a character of a symbol font, centered at a point. */
   symbol(character: string, [x, y]: Spot, size: number, color: string): void {
     this.#cover({ x0: x - size / 3, y0: y - size / 3, x1: x + size / 3, y1: y + size / 3 })
     this.page.paint((pdf) => {
       pdf.font('ZapfDingbats').fontSize(size).fillColor(color)
       const options = { lineBreak: false, baseline: 'alphabetic' as const }
-      // the library knows no widths of this font: its signs are about this wide
+      // The library knows no widths of this font. Its symbols are about this wide.
       pdf.text(character, x - (SIGN_WIDTH / 2) * size, y + size * 0.35, options)
     })
   }
 
   /**
-   * Prints a line of text.
+   * Draws a line of text.
    *
-   * @param angle Degrees clockwise around the start of its baseline.
-   * @returns The hull of its words.
+   * @param angle Clockwise rotation around the start of its baseline, in degrees.
+   * @returns The bounding box of its words.
    */
   text(text: string, x: number, baseline: number, style: TextStyle, angle = 0): GoldBbox {
     let box: GoldBbox = { x0: x, y0: baseline, x1: x, y1: baseline }
@@ -119,7 +119,7 @@ export class Canvas {
     return turned
   }
 
-  /** Prints a line of text with its middle at `x`. */
+  /** Draws a line of text centered at `x`. */
   centred(text: string, x: number, baseline: number, style: TextStyle): GoldBbox {
     return this.text(text, x - this.page.measure(text, style) / 2, baseline, style)
   }
@@ -143,21 +143,21 @@ export class Canvas {
   }
 }
 
-/** A box as an outline. */
+/** Returns a box as a path. */
 export function boxSteps({ x0, y0, x1, y1 }: GoldBbox): readonly Step[] {
   return [['move', x0, y0], ['line', x1, y0], ['line', x1, y1], ['line', x0, y1], ['close']]
 }
 
-/** A chain of places as an outline. */
+/** Returns a polyline as a path. */
 export function chain(spots: readonly Spot[], isClosed = false): readonly Step[] {
   const steps = spots.map(([x, y], i): Step => [i === 0 ? 'move' : 'line', x, y])
   return isClosed ? [...steps, ['close']] : steps
 }
 
-/** Share of a radius at which a quarter of a circle has its handles. */
+/** Distance of the control points of a quarter circle, relative to the radius. */
 const QUARTER = 0.5523
 
-/** A circle as an outline of four curves. */
+/** Returns a circle as a path of four curves. */
 export function circleSteps([x, y]: Spot, radius: number): readonly Step[] {
   const [r, h] = [radius, radius * QUARTER]
   return [

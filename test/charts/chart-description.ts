@@ -1,28 +1,28 @@
 import type { ChartType } from '../../core/model.js'
 import type { GoldBbox } from '../../examples/drawing/gold.js'
 
-/** How a chart's figures are printed. */
+/** Number format of a chart. */
 export interface Figures {
   readonly decimals: number
-  /** `$`, `€` or nothing. */
+  /** `$`, `€` or empty. */
   readonly currency: string
-  /** `%`, `x`, `M` or nothing. */
+  /** `%`, `x`, `M` or empty. */
   readonly suffix: string
   readonly negative: 'brackets' | 'minus'
 }
 
-/** What a series says. */
+/** A series of a chart. */
 export interface SeriesDescription {
   readonly name: string
   readonly values: readonly (number | null)[]
-  /** Of a scatter chart. */
+  /** X coordinates in a scatter chart. */
   readonly xValues?: readonly number[]
-  /** Of a combo. */
+  /** Type of the series in a combo chart. */
   readonly kind?: 'column' | 'line'
   readonly axis?: 'secondary'
 }
 
-/** An axis with figures: its ends and the step between its ticks. */
+/** A numeric axis with its range and tick interval. */
 export interface AxisDescription {
   readonly min: number
   readonly max: number
@@ -30,13 +30,13 @@ export interface AxisDescription {
   readonly figures: Figures
 }
 
-/** What a chart says, however it is drawn. */
+/** Content of a chart, independent of its style. */
 export interface ChartDescription {
   readonly chartType: ChartType
   readonly title: string
   readonly categories: readonly string[]
   readonly series: readonly SeriesDescription[]
-  /** Of figures printed at marks. */
+  /** Number format of data labels. */
   readonly figures: Figures
   readonly valueAxis: AxisDescription
   readonly secondaryAxis?: AxisDescription
@@ -46,27 +46,27 @@ export interface ChartDescription {
   readonly isWaterfall?: boolean
 }
 
-/** What a person reads in a drawn chart. */
+/** Gold data of a drawn chart. */
 export interface GoldChart {
   readonly chartType: ChartType
   readonly title?: string
-  /** Ink of the whole: plot, axes, title, legend. */
+  /** Bounding box of plot, axes, title and legend. */
   readonly bbox: GoldBbox
-  /** Null where a category's name is not printed. */
+  /** Null if the name of a category is not printed. */
   readonly categories: readonly (string | null)[]
   readonly series: readonly GoldSeries[]
-  /** Whether no value is printed, and only the shares count. */
+  /** Whether no value is printed and only percentages are compared. */
   readonly isShareOnly?: boolean
   readonly isPercentStacked?: boolean
   readonly isWaterfall?: boolean
 }
 
-/** What a person reads of a series. */
+/** Gold data of a series. */
 export interface GoldSeries {
-  /** Null where none is printed. */
+  /** Null if no name is printed. */
   readonly name: string | null
   readonly values: readonly (number | null)[]
-  /** How far each reading may be off: nothing but the last digit where it is printed. */
+  /** Allowed absolute error of each value. Rounding of the last digit if the value is printed. */
   readonly tolerances: readonly number[]
   readonly xValues?: readonly number[]
   readonly xTolerance?: number

@@ -2,7 +2,10 @@ import type { FontFamily } from '../../examples/drawing/fonts.js'
 import type { Random } from '../layouts/random.js'
 import type { Frame } from './canvas.js'
 
-/** How bars are drawn: each as a rectangle, a closed path, a flood cut by a clip, a gradient; with its outline; all of a series as one path; with round corners; with white around; as a stretched picture. */
+/**
+ * How bars are drawn: as rectangles, closed paths, clipped fills, gradients, with an outline, all bars of a series as
+ * one path, with round corners, with a white outline, or as stretched images.
+ */
 export type BarPen =
   | 'rectangle'
   | 'closed-path'
@@ -14,13 +17,13 @@ export type BarPen =
   | 'white-outline'
   | 'picture'
 
-/** How a line is drawn: as one path, in pieces, as curves, in dashes. */
+/** How a line is drawn: as one path, as separate segments, as curves, or dashed. */
 type LinePen = 'polyline' | 'segments' | 'smooth' | 'dashed'
 
-/** What stands at the points of a line or a scatter chart. */
+/** Markers at the points of a line or scatter chart. */
 export type Markers = 'none' | 'squares' | 'circles' | 'glyphs'
 
-/** How a chart looks. Lengths are points. */
+/** Style of a chart. Lengths are in points. */
 export interface ChartStyle {
   readonly font: FontFamily
   readonly size: number
@@ -28,45 +31,48 @@ export interface ChartStyle {
   readonly frame: Frame
   readonly barPen: BarPen
   readonly barOrder: 'by-series' | 'by-category'
-  /** Share of a category's band that stays white. */
+  /** Gap between categories, as a fraction of the category width. */
   readonly gap: number
-  /** Share of a bar's width between bars of one category; negative where they overlap. */
+  /** Gap between bars of one category, as a fraction of the bar width. Negative if they overlap. */
   readonly seriesGap: number
-  /** Whether every bar of the one series has its own colour, or only the last. */
+  /** Whether all bars of a single series have one color, each its own, or the last another. */
   readonly pointColors: 'one' | 'each' | 'last'
   readonly linePen: LinePen
   readonly lineWidth: number
   readonly markers: Markers
-  /** Of areas and bars. */
+  /** Opacity of areas and bars. */
   readonly opacity: number
   readonly gridlines: 'solid' | 'dashed' | 'none'
   readonly axisLines: 'both' | 'category' | 'none'
   readonly hasTicks: boolean
   readonly hasValueAxis: boolean
-  /** Whether a frame runs around the plot. */
+  /** Whether the plot has a frame. */
   readonly isFramed: boolean
-  /** A plot's own backdrop. */
+  /** Background color of the plot. */
   readonly backdrop?: string
   readonly dataLabels: 'none' | 'outside' | 'inside'
-  /** Whether the sum stands over each stack. */
+  /** Whether each stack has its total above it. */
   readonly hasTotals: boolean
-  /** Whether the value axis stands at the right or at the top. */
+  /** Whether the value axis is at the right or the top. */
   readonly isAxisFar: boolean
-  /** Whether names of categories stand at the zero line, among the bars, and not below the plot. */
+  /** Whether category names are at the zero line, among the bars, instead of below the plot. */
   readonly hasNamesAtZero: boolean
   readonly names: 'level' | 'wrapped' | 'slanted' | 'upright' | 'skipped'
   readonly legend: 'right' | 'bottom' | 'top' | 'inside' | 'direct' | 'none'
   readonly titleAt: 'left' | 'center' | 'none'
-  /** What else is drawn: the growth since the bar before over each bar, a level line at the mean, whiskers, shadows behind the bars, pale bars over the whole axis behind them. */
+  /**
+   * Additional marks: growth rates above the bars, a line at the mean, whiskers, shadows, or pale bars over the whole
+   * axis.
+   */
   readonly extras: 'none' | 'growth' | 'mean-line' | 'whiskers' | 'shadows' | 'tracks'
-  /** Of a waterfall: whether a line runs from each end to the next start. */
+  /** Whether the steps of a waterfall have connector lines. */
   readonly hasConnectors: boolean
   readonly arcs: 'curves' | 'polygon'
-  /** White between slices, and how far one of them is pulled out, in points. */
+  /** Gap between slices, and offset of one slice. */
   readonly sliceGap: number
   readonly pulled: number
   readonly sliceLabels: 'inside' | 'outside' | 'named' | 'none'
-  /** Share of the radius. */
+  /** Radius of the hole, relative to the outer radius. */
   readonly hole: number
 }
 
@@ -78,7 +84,7 @@ const PALETTES: readonly (readonly string[])[] = [
   ['#12284b', '#b08d57', '#7a8b99', '#c8102e', '#d9d2c5', '#4b6a4f'],
 ]
 
-/** A look that depends on the seed alone; `fixed` is what a kind of page insists on. */
+/** Returns a random style. @param fixed Properties that the chart kind requires. */
 export function chartStyle(random: Random, fixed: Partial<ChartStyle>): ChartStyle {
   const hasValueAxis = fixed.hasValueAxis ?? true
   const axisLines = random.pick(['both', 'category', 'none'] as const)

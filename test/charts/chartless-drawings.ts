@@ -1,6 +1,6 @@
 import { boxSteps, type Canvas, chain, circleSteps, type Spot, type Step } from './canvas.js'
 
-// Diagrams, maps, signs and ornaments: drawn with what charts are drawn with, and no charts.
+// Diagrams, maps, icons and ornaments that are drawn like charts but are not charts.
 
 const text = { font: 'helvetica', size: 9 } as const
 const bold = { ...text, weight: 'bold' } as const
@@ -13,7 +13,7 @@ function box(canvas: Canvas, [x, y]: Spot, width: number, height: number, color:
   if (label) canvas.centred(label, x + width / 2, y + height / 2 + 3, white)
 }
 
-/** Any numbers from 0 to 1, the same every time. */
+/** Returns fixed pseudorandom numbers from 0 to 1. */
 function noise(count: number): readonly number[] {
   return Array.from({ length: count }, (_, i) => (((i * 7919 + 104_729) % 1009) / 1009 + i * 0.618) % 1)
 }
@@ -37,7 +37,7 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
       canvas.path(chain([next, [next[0] - 5, next[1] - 3], [next[0] - 5, next[1] + 3]], true), { fill: '#404040' })
     }
   },
-  'a chart of an organisation': (canvas) => {
+  'an organization chart': (canvas) => {
     box(canvas, [256, 100], 100, 40, '#1f3864', 'Board')
     for (let i = 0; i < 4; i++) {
       const x = 72 + i * 120
@@ -70,7 +70,7 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
       canvas.centred(item, x + 48, 223, white)
     }
   },
-  'a line of dates': (canvas) => {
+  'a timeline': (canvas) => {
     canvas.path(
       chain([
         [72, 220],
@@ -85,7 +85,7 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
       canvas.centred(['Founded', 'Listed', 'Merged', 'Moved', 'Renamed'][i]!, x, i % 2 ? 256 : 194, text)
     }
   },
-  'bars of a schedule': (canvas) => {
+  'a Gantt chart': (canvas) => {
     const starts = [0, 40, 90, 150, 240]
     for (const [i, month] of ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'].entries())
       canvas.text(month, 160 + i * 60, 150, bold)
@@ -109,7 +109,7 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
     for (const [i, name] of ['North', 'Lakes', 'Coast', 'Hills', 'South'].entries())
       canvas.text(name, 150 + i * 70, 230 + i * 45, text)
   },
-  'signs of a company': (canvas) => {
+  'company logos': (canvas) => {
     canvas.path(circleSteps([130, 150], 40), { fill: '#003366' })
     canvas.path(circleSteps([145, 150], 34), { fill: '#ffffff' })
     canvas.path(
@@ -145,7 +145,7 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
       )
     canvas.text('Quality in every drop since 1908', 120, 220, bold)
   },
-  'a sign made of quarters': (canvas) => {
+  'a logo of quarter circles': (canvas) => {
     const colors = ['#0070c0', '#ffffff', '#ffffff', '#0070c0']
     for (let i = 0; i < 4; i++) {
       const [sx, sy] = [i % 2 ? 1 : -1, i < 2 ? -1 : 1]
@@ -163,7 +163,7 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
     }
     canvas.centred('BAVARIA MOTORS', 306, 290, { ...bold, size: 20 })
   },
-  'circles that overlap': (canvas) => {
+  'overlapping circles': (canvas) => {
     for (const [i, [x, y]] of (
       [
         [250, 200],
@@ -175,14 +175,14 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
       canvas.centred(['People', 'Process', 'Tools'][i]!, x, y, bold)
     }
   },
-  'stars for ratings': (canvas) => {
+  'rating stars': (canvas) => {
     for (const [row, item] of items.entries()) {
       canvas.text(item, 72, 154 + row * 24, text)
       for (let i = 0; i < 5; i++)
         canvas.path(star([200 + i * 20, 150 + row * 24], 8), { fill: i < 4 - (row % 3) ? '#ffc000' : '#d9d9d9' })
     }
   },
-  'balls that are filled by quarters': (canvas) => {
+  'Harvey balls': (canvas) => {
     for (const [row, item] of items.entries()) {
       canvas.text(item, 72, 154 + row * 24, text)
       for (let i = 0; i < 4; i++) {
@@ -197,7 +197,7 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
       }
     }
   },
-  'tiles with key figures': (canvas) => {
+  'tiles with key numbers': (canvas) => {
     const told = ['$4.2bn', '+12%', '98%', '31,000']
     for (let i = 0; i < 4; i++) {
       box(canvas, [72 + i * 120, 150], 108, 70, ['#1f3864', '#2f5597', '#2e75b6', '#8faadc'][i]!)
@@ -224,7 +224,7 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
       )
     canvas.text('Annual Report 2023', 72, 180, { ...white, size: 32 })
   },
-  'waves for ornament': (canvas) => {
+  'ornamental waves': (canvas) => {
     for (let wave = 0; wave < 5; wave++) {
       const steps: Step[] = [['move', 0, 640 + wave * 14]]
       for (let x = 0; x < 612; x += 102)
@@ -234,7 +234,7 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
     canvas.text('2023 Annual Report', 72, 120, { ...bold, size: 24 })
     canvas.text('Page 2', 540, 770, text)
   },
-  'a signature by hand': (canvas) => {
+  'a handwritten signature': (canvas) => {
     const away = noise(40)
     const steps: Step[] = [['move', 90, 300]]
     for (let i = 0; i < 18; i++)
@@ -258,21 +258,21 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
     canvas.text('Jane Doe, Chief Executive Officer', 80, 336, text)
     canvas.text('February 14, 2024', 80, 350, text)
   },
-  'colours with their names': (canvas) => {
+  'color swatches with names': (canvas) => {
     const colors = ['#c00000', '#ffc000', '#00b050', '#0070c0', '#7030a0']
     for (const [i, color] of colors.entries()) {
       box(canvas, [72, 120 + i * 20], 14, 14, color)
       canvas.text(['Mandatory', 'Recommended', 'Voluntary', 'Under review', 'Expired'][i]!, 94, 131 + i * 20, text)
     }
   },
-  'bars of progress': (canvas) => {
+  'progress bars': (canvas) => {
     for (const [i, item] of items.entries()) {
       canvas.text(item, 72, 158 + i * 26, text)
       box(canvas, [160, 150 + i * 26], 300, 10, '#d9d9d9')
       box(canvas, [160, 150 + i * 26], [300, 240, 180, 60, 24][i]!, 10, '#2e75b6')
     }
   },
-  'a plan of rooms': (canvas) => {
+  'a floor plan': (canvas) => {
     const rooms = [
       [72, 120, 190, 220],
       [190, 120, 300, 180],
@@ -293,7 +293,7 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
       line,
     )
   },
-  'a tree of decisions': (canvas) => {
+  'a decision tree': (canvas) => {
     for (let level = 0; level < 3; level++)
       for (let i = 0; i < 2 ** level; i++) {
         const [x, y] = [306 + (i - (2 ** level - 1) / 2) * (320 / 2 ** level), 140 + level * 70]
@@ -310,7 +310,7 @@ export const chartlessDrawings: Readonly<Record<string, (canvas: Canvas) => void
             )
       }
   },
-  'a frame around a page with ornaments at its corners': (canvas) => {
+  'a page frame with corner ornaments': (canvas) => {
     canvas.path(boxSteps({ x0: 30, y0: 30, x1: 582, y1: 762 }), { stroke: '#806000', width: 3 })
     canvas.path(boxSteps({ x0: 36, y0: 36, x1: 576, y1: 756 }), { stroke: '#806000', width: 1 })
     for (const [x, y] of [

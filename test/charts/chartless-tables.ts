@@ -1,6 +1,6 @@
 import { boxSteps, type Canvas, chain, type Spot } from './canvas.js'
 
-// Tables and forms whose shading, rules and boxes look like marks of charts.
+// Tables and forms whose shading, rules and boxes resemble marks of charts.
 
 const text = { font: 'helvetica', size: 9 } as const
 const bold = { ...text, weight: 'bold' } as const
@@ -23,7 +23,7 @@ function left(column: number): number {
   return LEFT + LABELS + column * COLUMN
 }
 
-/** Prints years over the columns and a row of figures an item. */
+/** Draws years above the columns and a row of numbers per item. */
 function printFigures(canvas: Canvas, top: number, leading: number): void {
   for (const [column, year] of years.entries()) canvas.centred(year, left(column) + COLUMN / 2, top - 4, bold)
   for (const [row, item] of items.entries()) {
@@ -54,7 +54,7 @@ export const chartlessTables: Readonly<Record<string, (canvas: Canvas) => void>>
     }
     printFigures(canvas, 120, 16)
   },
-  'a table with cells shaded behind signs, figures and blanks apart': (canvas) => {
+  'a table with separately shaded currency symbols, numbers and gaps': (canvas) => {
     for (let row = 0; row < 7; row += 2) {
       fill(canvas, LEFT, 120 + row * 16, LEFT + LABELS, 136 + row * 16, '#cceeff')
       for (let column = 0; column < 5; column++) {
@@ -66,7 +66,7 @@ export const chartlessTables: Readonly<Record<string, (canvas: Canvas) => void>>
     }
     printFigures(canvas, 120, 16)
   },
-  'a table with a shaded head and a shaded column': (canvas) => {
+  'a table with a shaded header and a shaded column': (canvas) => {
     for (let column = 0; column < 5; column++) fill(canvas, left(column), 100, left(column + 1) - 2, 119, '#1f3864')
     fill(canvas, left(4), 120, left(5) - 2, 232, '#d9e2f3')
     printFigures(canvas, 120, 16)
@@ -75,7 +75,7 @@ export const chartlessTables: Readonly<Record<string, (canvas: Canvas) => void>>
     for (let column = 0; column < 5; column += 2) fill(canvas, left(column), 104, left(column + 1), 236, '#eeeeee')
     printFigures(canvas, 120, 16)
   },
-  'a table with cells coloured by their figures': (canvas) => {
+  'a table with cells colored by value': (canvas) => {
     const colors = ['#fde0dd', '#fcc5c0', '#fa9fb5', '#f768a1', '#dd3497']
     for (const [row, own] of figures.entries()) {
       for (const [column, figure] of own.entries()) {
@@ -85,7 +85,7 @@ export const chartlessTables: Readonly<Record<string, (canvas: Canvas) => void>>
     }
     printFigures(canvas, 120, 16)
   },
-  'a table with bars behind its figures': (canvas) => {
+  'a table with data bars': (canvas) => {
     for (const [row, own] of figures.entries()) {
       for (const [column, figure] of own.entries()) {
         const [x, y] = [left(column), 120 + row * 16]
@@ -114,7 +114,7 @@ export const chartlessTables: Readonly<Record<string, (canvas: Canvas) => void>>
       canvas.text(String(day), box.x0 + 4, box.y0 + 12, text)
     }
   },
-  'a form with boxes to tick and lines to write on': (canvas) => {
+  'a form with checkboxes and lines': (canvas) => {
     for (const [row, item] of items.entries()) {
       canvas.path(boxSteps({ x0: LEFT, y0: 120 + row * 24, x1: LEFT + 10, y1: 130 + row * 24 }), { stroke: '#000000' })
       canvas.text(item, LEFT + 16, 129 + row * 24, text)
@@ -128,7 +128,7 @@ export const chartlessTables: Readonly<Record<string, (canvas: Canvas) => void>>
       }
     }
   },
-  'lines for signatures': (canvas) => {
+  'signature lines': (canvas) => {
     for (const [row, name] of [
       'Chief Executive Officer',
       'Chief Financial Officer',
@@ -141,7 +141,7 @@ export const chartlessTables: Readonly<Record<string, (canvas: Canvas) => void>>
       canvas.text('Date', LEFT + 240, 172 + row * 60, text)
     }
   },
-  'headings with bars before them and rules below': (canvas) => {
+  'headings with bars at the left and rules below': (canvas) => {
     for (const [row, item] of items.entries()) {
       const top = 100 + row * 80
       fill(canvas, LEFT, top, LEFT + 6, top + 14, '#c00000')
@@ -150,7 +150,7 @@ export const chartlessTables: Readonly<Record<string, (canvas: Canvas) => void>>
       canvas.text('Net sales increased compared with the prior year, led by higher prices.', LEFT, top + 34, text)
     }
   },
-  'a table with a coloured box for the state of each item': (canvas) => {
+  'a table with a colored status box per item': (canvas) => {
     const colors = ['#00b050', '#ffc000', '#c00000']
     for (let row = 0; row < 7; row++)
       fill(canvas, left(5) + 6, 122 + row * 16, left(5) + 18, 134 + row * 16, colors[row % 3]!)

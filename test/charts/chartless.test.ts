@@ -8,7 +8,7 @@ import { chartlessTables } from './chartless-tables.js'
 const frames: readonly Frame[] = ['plain', 'scaled', 'flipped']
 
 for (const [name, draw] of Object.entries({ ...chartlessTables, ...chartlessDrawings })) {
-  test(`${name} is no chart`, async (t) => {
+  test(`${name} is not recognized as a chart`, async (t) => {
     for (const frame of frames) {
       const { charts } = recogniseCharts(await readPage((page) => draw(new Canvas(page, frame))))
       const found = charts.map(({ chartType, categories, series }) => [chartType, categories, series])

@@ -1,6 +1,6 @@
 import type { AxisDescription, Figures } from './chart-description.js'
 
-/** An axis as programs choose it: whole steps of 1, 2 or 5, four to eight of them. */
+/** Chooses an axis like spreadsheet programs: four to eight steps of 1, 2 or 5 times a power of ten. */
 export function axisOf(
   { figures }: { readonly figures: Figures },
   values: readonly number[],

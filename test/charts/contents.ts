@@ -2,7 +2,7 @@ import type { Random } from '../layouts/random.js'
 import type { ChartDescription, Figures, SeriesDescription } from './chart-description.js'
 import { axisOf } from './choose-axis.js'
 
-// What charts say: made-up figures of made-up lines of business.
+// Chart contents: invented numbers of invented businesses.
 
 const TITLES = [
   'Revenue by segment',
@@ -31,7 +31,7 @@ const LONG_NAMES = [
 ]
 const STEPS = ['Price', 'Volume', 'Mix', 'Currency', 'Raw materials', 'Wages', 'One-offs', 'Tax']
 
-/** How large figures are, and how they are printed. */
+/** Magnitude and format of numbers. */
 const SIZES: readonly {
   readonly most: number
   readonly decimals: number
@@ -47,17 +47,17 @@ const SIZES: readonly {
   { most: 64000, decimals: 0, currency: '$' },
 ]
 
-/** What a description insists on. */
+/** Required properties of a chart. */
 export interface Wish {
   readonly series?: number
   readonly categories?: number
   readonly hasNegatives?: boolean
   readonly hasGaps?: boolean
-  /** Whether one value is nought. */
+  /** Whether one value is zero. */
   readonly hasZero?: boolean
-  /** Whether the axis begins close to the least value. */
+  /** Whether the axis begins close to the smallest value. */
   readonly isCut?: boolean
-  /** Whether thousands or millions are printed behind the figures. */
+  /** Whether values are printed with suffixes for thousands or millions. */
   readonly hasMagnitudes?: boolean
   readonly names?: 'years' | 'quarters' | 'months' | 'short' | 'long'
 }
@@ -73,7 +73,7 @@ interface Size {
   readonly figures: Figures
 }
 
-/** Columns or bars, one or several to a category. */
+/** Returns a chart with columns or bars, one or several per category. */
 export function bars(random: Random, chartType: 'column' | 'bar', wish: Wish = {}): ChartDescription {
   const size = pickSize(random, wish.hasMagnitudes ? MAGNITUDES : SIZES)
   const count = wish.series ?? 1
@@ -84,13 +84,13 @@ export function bars(random: Random, chartType: 'column' | 'bar', wish: Wish = {
     withGaps(random, wish, names.map(() => amount(random, size, least) * (isNegative() ? -0.5 : 1)).map(rounded(size))),
   )
   const whole = axisOf(size, allOf(series), !wish.isCut)
-  // a bar must show on an axis that is cut
+  // Every bar must be visible on a truncated axis.
   const isHidden = wish.isCut && allOf(series).some((value) => value - whole.min < whole.step / 4)
   const valueAxis = isHidden ? { ...whole, min: whole.min - whole.step } : whole
   return { ...head(random, size), chartType, categories: names, series, valueAxis }
 }
 
-/** Columns or bars that stand on each other. */
+/** Returns a chart with stacked columns or bars. */
 export function stacks(
   random: Random,
   chartType: 'stacked_column' | 'stacked_bar' | 'area',
@@ -125,7 +125,7 @@ export function stacks(
   }
 }
 
-/** Columns that float from a total over changes to the next. */
+/** Returns a waterfall chart from one total over changes to the next. */
 export function waterfall(
   random: Random,
   chartType: 'column' | 'bar' = 'column',
@@ -155,14 +155,14 @@ export function waterfall(
   }
 }
 
-/** Makes of the changes the parts that the first total is made up of: each a step down, the last one to nothing. */
+/** Turns the changes into the components of the first total: each a step down, the last one to zero. */
 function breakDown(values: number[], size: Size): void {
   const parts = values.length - 1
   for (let i = 1; i < parts; i++) values[i] = -rounded(size)((values[0]! / parts) * (0.6 + (0.8 * i) / parts))
   values[parts] = -rounded(size)(values.slice(0, parts).reduce((sum, value) => sum + value, 0))
 }
 
-/** Lines or one area over time. */
+/** Returns a chart with lines or an area over time. */
 export function lines(random: Random, chartType: 'line' | 'area', wish: Wish = {}): ChartDescription {
   const size = pickSize(random)
   const names = categories(random, wish, random.pick(['years', 'quarters', 'months']))
@@ -178,7 +178,7 @@ export function lines(random: Random, chartType: 'line' | 'area', wish: Wish = {
   return { ...head(random, size), chartType, categories: names, series, valueAxis }
 }
 
-/** Slices of a whole. */
+/** Returns a pie or doughnut chart. */
 export function slices(random: Random, chartType: 'pie' | 'doughnut'): ChartDescription {
   const isShare = random.chance(0.7)
   const size = isShare ? { most: 100, figures: figures(random.integer(0, 1), '', '%', 'minus') } : pickSize(random)
@@ -189,7 +189,7 @@ export function slices(random: Random, chartType: 'pie' | 'doughnut'): ChartDesc
   return { ...head(random, size), chartType, categories: names, series, valueAxis: axisOf(size, [size.most], true) }
 }
 
-/** Points between two axes with figures. */
+/** Returns a scatter chart. */
 export function points(random: Random, wish: Wish = {}): ChartDescription {
   const [size, across] = [pickSize(random), pickSize(random)]
   const series = Array.from({ length: wish.series ?? 1 }, (_, row) => {
@@ -209,7 +209,7 @@ export function points(random: Random, wish: Wish = {}): ChartDescription {
   }
 }
 
-/** Columns with a line over them, on an axis of its own or not. */
+/** Returns a combo chart of columns and a line, with one or two axes. */
 export function combo(random: Random, hasSecondAxis: boolean): ChartDescription {
   const columns = bars(random, 'column', { names: random.pick(['years', 'quarters']) })
   const second: Size = { most: 30, figures: figures(1, '', '%', 'minus') }
@@ -244,7 +244,7 @@ function head(random: Random, { figures }: Size): Pick<ChartDescription, 'title'
   return { title: random.pick(TITLES), figures }
 }
 
-/** From a share of the most to the whole of it. */
+/** Returns a number between a fraction of the maximum and the maximum. */
 function amount(random: Random, { most }: Size, least: number): number {
   return most * (least + (1 - least) * random.share())
 }
@@ -282,7 +282,7 @@ function withGaps(random: Random, wish: Wish, values: readonly number[]): readon
   return wish.hasGaps ? values.map((value, i) => (i === gap ? null : value)) : values
 }
 
-/** Makes each column of the rows add up to 100. */
+/** Scales each column of the rows to a sum of 100. */
 function shareOut(rows: number[][], size: Size): void {
   const across = rows[0]!.length === 1 && rows.length > 1 ? [0] : rows[0]!.map((_, i) => i)
   for (const i of across) {

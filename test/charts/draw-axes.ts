@@ -6,13 +6,13 @@ import { printFigure } from './print-figure.js'
 
 const GREY = '#8a8a8a'
 const PALE = '#d4d4d4'
-/** Room between an axis and its labels, and length of a tick, in points. */
+/** Gap between an axis and its labels, and length of a tick, in points. */
 const ROOM = 5
 const TICK = 3
-/** Level names come to stand aslant where they fill more than this share of their bands. */
+/** Horizontal names are slanted if they fill more than this fraction of their bands. */
 const FULL_BAND = 0.95
 
-/** Backdrop, frame and gridlines: what lies under the marks. */
+/** Draws the background, frame and gridlines below the marks. */
 export function drawBackdrop({ canvas, chart, style, plot, isLevel, place }: Ground): void {
   if (style.backdrop) canvas.path(boxSteps(plot), { fill: style.backdrop })
   if (style.isFramed) canvas.path(boxSteps(plot), { stroke: GREY, width: 0.5 })
@@ -33,7 +33,7 @@ export function drawBackdrop({ canvas, chart, style, plot, isLevel, place }: Gro
   }
 }
 
-/** Axis lines, ticks and all labels beside the plot. */
+/** Draws axis lines, ticks and the labels next to the plot. */
 export function drawAxes(ground: Ground): void {
   drawLines(ground)
   if (ground.style.hasValueAxis) drawTickLabels(ground)
@@ -42,13 +42,13 @@ export function drawAxes(ground: Ground): void {
   else drawNamesBelow(ground)
 }
 
-/** Which categories' names are printed. */
+/** Returns the categories whose names are printed. */
 export function printedNames({ chart, style }: Pick<Ground, 'chart' | 'style'>): readonly boolean[] {
   const every = style.names === 'skipped' ? Math.max(2, Math.ceil(chart.categories.length / 6)) : 1
   return chart.categories.map((_, i) => i % every === 0)
 }
 
-/** How names are written below the plot, so that none touches the next. */
+/** Chooses the direction of the names below the plot so that they do not touch. */
 function namesWay({ chart, style, text, bands, canvas }: Ground): 'level' | 'wrapped' | 'slanted' | 'upright' {
   if (style.names === 'slanted' || style.names === 'upright') return style.names
   const band = (bands[0]!.to - bands[0]!.from) * FULL_BAND
@@ -59,7 +59,7 @@ function namesWay({ chart, style, text, bands, canvas }: Ground): 'level' | 'wra
   return widest(printed.flatMap((name) => name.split(' '))) < band ? 'wrapped' : 'slanted'
 }
 
-/** Height that the names below a plot need, in points. */
+/** Returns the height of the names below a plot, in points. */
 export function heightOfNames(ground: Ground): number {
   const { chart, canvas, text } = ground
   const way = namesWay(ground)
@@ -168,7 +168,7 @@ function drawNamesBeside({ canvas, chart, style, text, plot, bands }: Ground): v
   }
 }
 
-/** Width at which names beside a plot are broken, in points. */
+/** Maximum line width of names next to a plot, in points. */
 export const WRAPPED_NAME = 70
 
 function drawNamesBelow(ground: Ground): void {
@@ -189,7 +189,7 @@ function drawNamesBelow(ground: Ground): void {
   }
 }
 
-/** Writes a name upwards, its end below `at`. */
+/** Draws a name upwards, ending below `at`. */
 function writeRising({ canvas, text, plot }: Ground, name: string, at: number, angle: 45 | 90): void {
   const width = canvas.page.measure(name, text as TextStyle)
   const turn = (angle * Math.PI) / 180

@@ -4,22 +4,22 @@ import type { BarPen } from './chart-style.js'
 import type { Ground } from './ground.js'
 import { printFigure } from './print-figure.js'
 
-/** One drawn bar or piece of a stack. */
+/** A drawn bar or segment of a stack. */
 interface Piece {
   readonly box: GoldBbox
   readonly series: number
   readonly category: number
   readonly value: number
-  /** Where it begins and ends along the value axis. */
+  /** Start and end along the value axis. */
   readonly from: number
   readonly to: number
   readonly color: string
 }
 
-/** Which values of which series have their figure printed. */
+/** Returns whether the value of a series and category has a printed label. */
 export type Printed = (series: number, category: number) => boolean
 
-/** Draws a chart's bars and their figures. */
+/** Draws the bars and data labels of a chart. */
 export function drawBars(ground: Ground): Printed {
   const { style } = ground
   const pieces = piecesOf(ground)
@@ -38,7 +38,7 @@ export function drawBars(ground: Ground): Printed {
   return (series, category) => printed.has(`${series} ${category}`)
 }
 
-/** Fills one bar or a legend's key. */
+/** Draws a bar or a legend key. */
 export function fillBar(canvas: Canvas, box: GoldBbox, color: string, pen: BarPen, opacity: number): void {
   const fill = { fill: color, ...(opacity < 1 && { opacity }) }
   if (pen === 'clipped') canvas.flood(box, color)
@@ -84,7 +84,7 @@ function pieceOf(
   const width = room / (across + (across - 1) * style.seriesGap)
   const start = from + ((to - from) * style.gap) / 2 + (isStacked ? 0 : series * width * (1 + style.seriesGap))
   const below = isStacked ? levelBelow(chart, columns, series, category) : 0
-  // on an axis that is cut bars begin where it does
+  // On a truncated axis, bars begin at its start.
   const [a, b] = [place(Math.max(below, chart.valueAxis.min)), place(below + value)]
   const [low, high] = [Math.min(a, b), Math.max(a, b)]
   const box = isLevel
@@ -117,13 +117,13 @@ function levelBelow(chart: Ground['chart'], columns: readonly Values[], series: 
   )
 }
 
-/** Where a step of a waterfall begins: totals at both ends stand on the axis. */
+/** Returns the start of a waterfall step. Totals at both ends start at the axis. */
 function levelBefore(values: readonly (number | null)[], category: number): number {
   const level = values.slice(0, category).reduce<number>((sum, value) => sum + value!, 0)
   return category === values.length - 1 && values[category]! > 0 ? 0 : level
 }
 
-/** What a piece of a stack stands on: the pieces before it on its side of the axis. */
+/** Returns the start of a stack segment: the sum of the segments before it on its side of the axis. */
 function sumBefore(values: readonly (number | null)[], series: number): number {
   const isUp = values[series]! >= 0
   return values.slice(0, series).reduce<number>((sum, value) => (value! >= 0 === isUp ? sum + value! : sum), 0)
@@ -156,7 +156,7 @@ function drawConnectors({ canvas }: Ground, pieces: readonly Piece[]): void {
 
 const SHADOW = 2
 
-/** A shadow of each bar, or a pale bar over the whole of the axis. */
+/** Draws a shadow of each bar, or a pale bar over the whole axis. */
 function drawBehind({ canvas, style, plot, isLevel }: Ground, pieces: readonly Piece[]): void {
   for (const { box } of pieces) {
     const shadow = { x0: box.x0 + SHADOW, y0: box.y0 + SHADOW, x1: box.x1 + SHADOW, y1: box.y1 }
@@ -165,7 +165,7 @@ function drawBehind({ canvas, style, plot, isLevel }: Ground, pieces: readonly P
   }
 }
 
-/** What is drawn over the bars beside their values. */
+/** Draws additional marks over the bars. */
 function drawExtras({ canvas, style, plot, text, isLevel }: Ground, pieces: readonly Piece[]): void {
   const ink = { stroke: '#333333', width: 0.75 }
   const mean = pieces.reduce((sum, { to }) => sum + to, 0) / pieces.length
@@ -212,7 +212,7 @@ function drawExtras({ canvas, style, plot, text, isLevel }: Ground, pieces: read
   }
 }
 
-/** Prints a bar's figure where the style wants it; false where there is no room. */
+/** Draws the data label of a bar as the style requires. @returns False if there is no room. */
 function writeFigure({ canvas, chart, style, text, isLevel }: Ground, { box, value, from, to, color }: Piece): boolean {
   const figure = printFigure(value, chart.figures)
   const width = canvas.page.measure(figure, text)
@@ -242,7 +242,7 @@ function writeTotals({ canvas, chart, text, isLevel, bands }: Ground, pieces: re
   }
 }
 
-/** Names the pieces of the last stack beside them, or those of the first level one over them. */
+/** Draws series names next to the last stack, or above the first horizontal one. */
 function writeNames({ canvas, chart, text, isLevel, bands }: Ground, pieces: readonly Piece[]): void {
   const category = isLevel ? 0 : bands.length - 1
   for (const { box, series } of pieces.filter((piece) => piece.category === category)) {
@@ -252,7 +252,7 @@ function writeNames({ canvas, chart, text, isLevel, bands }: Ground, pieces: rea
   }
 }
 
-/** Share of a bar's short side that its corners are round. */
+/** Corner radius of a bar, as a fraction of its short side. */
 const CORNER = 0.2
 
 function roundedSteps({ x0, y0, x1, y1 }: GoldBbox): readonly Step[] {
@@ -276,7 +276,7 @@ function channels(color: string): readonly number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 }
 
-/** Halfway to white. */
+/** Returns the color mixed with white. */
 function mixed(color: string): string {
   return `#${channels(color)
     .map((channel) =>
@@ -287,7 +287,7 @@ function mixed(color: string): string {
     .join('')}`
 }
 
-/** Whether white print can be read on it. */
+/** Returns whether white text is readable on the color. */
 export function isDark(color: string): boolean {
   return channels(color).reduce((sum, channel) => sum + channel, 0) < 380
 }

@@ -11,10 +11,10 @@ import { drawSlices } from './draw-slices.js'
 import { type Ground, groundOf, ticksOf } from './ground.js'
 import { printFigure } from './print-figure.js'
 
-/** How far a measured value may be off, as a share of its axis. */
+/** Allowed error of a measured value, as a fraction of its axis range. */
 const MEASURED = 0.01
 
-/** Draws a chart into an area of a page; gives back what a person reads in it. */
+/** Draws a chart into an area of a page. @returns Its gold data. */
 export function drawChart(page: DrawingPage, chart: ChartDescription, style: ChartStyle, area: GoldBbox): GoldChart {
   const canvas = new Canvas(page, style.frame)
   const top = style.titleAt === 'none' ? area.y0 : drawTitle(canvas, chart, style, area)
@@ -34,7 +34,7 @@ function drawTitle(canvas: Canvas, { title }: ChartDescription, style: ChartStyl
 }
 
 function drawPlotted(canvas: Canvas, chart: ChartDescription, style: ChartStyle, area: GoldBbox): Read {
-  // keys are drawn once the plot is known, their room is needed before
+  // Legend keys are drawn after the plot, but their size is needed before.
   let ground = groundOf(canvas, chart, style, area)
   const text = ground.text
   const isNamed = chart.series.some(({ name }) => name !== '')
@@ -76,7 +76,7 @@ function drawPlotted(canvas: Canvas, chart: ChartDescription, style: ChartStyle,
   return goldOf(ground, printed)
 }
 
-/** Draws the marks; of a combo the columns first. */
+/** Draws the marks. In a combo chart, columns first. */
 function drawMarks(ground: Ground): Printed {
   const { chartType, series } = ground.chart
   if (chartType === 'line') return drawLines(ground)

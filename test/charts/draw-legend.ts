@@ -2,23 +2,23 @@ import type { TextStyle } from '../../examples/drawing/draw-document.js'
 import type { GoldBbox } from '../../examples/drawing/gold.js'
 import type { Canvas, Spot } from './canvas.js'
 
-/** One entry: its name, and what draws its key from the left end to the right one. */
+/** A legend entry: its name, and a function that draws its key. */
 export interface Entry {
   readonly name: string
   drawKey(from: Spot, to: Spot): void
 }
 
-/** Length of a key and of the white behind it and behind a name, in points. */
+/** Length of a key, and gaps after it and after a name, in points. */
 const KEY = 14
 const ROOM = 4
 const APART = 14
 
-/** Width of the widest entry, key included. */
+/** Returns the width of the widest entry, including the key. */
 export function widthOfLegend(canvas: Canvas, entries: readonly Entry[], text: TextStyle): number {
   return KEY + ROOM + Math.max(...entries.map(({ name }) => canvas.page.measure(name, text)))
 }
 
-/** Draws a legend's entries below each other from a corner. */
+/** Draws legend entries in a column from a corner. */
 export function drawColumn(canvas: Canvas, entries: readonly Entry[], [x, y]: Spot, text: TextStyle): void {
   for (const [i, entry] of entries.entries()) {
     const middle = y + (i + 0.5) * text.size * 1.6
@@ -27,7 +27,7 @@ export function drawColumn(canvas: Canvas, entries: readonly Entry[], [x, y]: Sp
   }
 }
 
-/** Rows that a legend needs in a width. */
+/** Returns the number of rows that a legend needs in a width. */
 export function rowsOfLegend(
   canvas: Canvas,
   entries: readonly Entry[],
@@ -45,7 +45,7 @@ export function rowsOfLegend(
   return rows
 }
 
-/** Draws a legend's entries beside each other, the rows centred in an area from its top. */
+/** Draws legend entries in centered rows from the top of an area. */
 export function drawRow(canvas: Canvas, entries: readonly Entry[], area: GoldBbox, text: TextStyle): void {
   const own = ({ name }: Entry) => KEY + ROOM + APART + canvas.page.measure(name, text)
   for (const [row, names] of rowsOfLegend(canvas, entries, area.x1 - area.x0, text).entries()) {

@@ -5,11 +5,11 @@ import type { Printed } from './draw-bars.js'
 import type { Ground } from './ground.js'
 import { printFigure } from './print-figure.js'
 
-/** Half a marker's size, in points. */
+/** Half the size of a marker, in points. */
 const MARKER = 2.5
 const SYMBOLS = ['l', 'n', 'u', 's']
 
-/** Draws the lines of a chart, their markers and figures. */
+/** Draws the lines of a chart with markers and data labels. */
 export function drawLines(ground: Ground): Printed {
   const { canvas, chart, style, text, bands, place } = ground
   const drawn = chart.series.filter(({ kind }) => kind !== 'column')
@@ -29,7 +29,7 @@ export function drawLines(ground: Ground): Printed {
   return () => style.dataLabels === 'outside'
 }
 
-/** Draws areas down to the axis, or one on the other. */
+/** Draws areas down to the axis, or stacked. */
 export function drawAreas(ground: Ground): Printed {
   const { canvas, chart, style, bands, place } = ground
   let floor = chart.categories.map(() => 0)
@@ -54,7 +54,7 @@ export function drawPoints(ground: Ground): Printed {
   return () => false
 }
 
-/** Draws a stretch of a line as a legend's key does. */
+/** Draws the legend key of a line. */
 export function drawKeyLine(ground: Ground, series: SeriesDescription, from: Spot, to: Spot): void {
   const color = colorOf(ground, series)
   drawLine(ground, [from, to], color)
@@ -62,12 +62,12 @@ export function drawKeyLine(ground: Ground, series: SeriesDescription, from: Spo
   drawMarker(ground.canvas, ground.style.markers, middle, color, ground.chart.series.indexOf(series))
 }
 
-/** The colour of a series. */
+/** Returns the color of a series. */
 export function colorOf({ chart, style }: Ground, series: SeriesDescription): string {
   return style.palette[chart.series.indexOf(series) % style.palette.length]!
 }
 
-/** Draws one marker; without a kind, none. */
+/** Draws one marker, if any. */
 export function drawMarker(canvas: Canvas, markers: Markers, [x, y]: Spot, color: string, row: number): void {
   if (markers === 'circles') canvas.path(circleSteps([x, y], MARKER), { fill: color })
   if (markers === 'glyphs') canvas.symbol(SYMBOLS[row % SYMBOLS.length]!, [x, y], 7, color)
@@ -98,7 +98,7 @@ function drawLine({ canvas, style }: Ground, spots: readonly Spot[], color: stri
   else canvas.path(chain(spots), ink)
 }
 
-/** A curve through all places: each handle looks along the line from the place before to the place behind (Catmull-Rom). */
+/** Returns a smooth curve through all points. Tangents are parallel to the chord of the neighbors (Catmull-Rom). */
 function smoothSteps(spots: readonly Spot[]): readonly Step[] {
   const at = (i: number) => spots[Math.max(0, Math.min(spots.length - 1, i))]!
   const steps = spots.slice(1).map((spot, i): Step => {
@@ -115,7 +115,7 @@ function smoothSteps(spots: readonly Spot[]): readonly Step[] {
   return [['move', ...at(0)], ...steps]
 }
 
-/** Stretches without a gap. */
+/** Returns the ranges without gaps. */
 function runsOf(spots: readonly (Spot | null)[]): readonly (readonly Spot[])[] {
   const runs: Spot[][] = [[]]
   for (const spot of spots) {

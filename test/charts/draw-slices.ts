@@ -4,12 +4,12 @@ import type { ChartStyle } from './chart-style.js'
 import { isDark } from './draw-bars.js'
 import { printFigure } from './print-figure.js'
 
-/** Slices thinner than this share of the whole have their figure outside. */
+/** Slices thinner than this fraction of the whole have their label outside. */
 const THIN = 0.07
-/** Points of an arc that is drawn as a polygon, a degree. */
+/** Points per degree of an arc drawn as a polygon. */
 const CORNERS_A_DEGREE = 0.5
 
-/** Draws a pie or a doughnut: the first slice begins at the top, the others follow clockwise. */
+/** Draws a pie or doughnut chart clockwise from the top. */
 export function drawSlices(
   canvas: Canvas,
   chart: ChartDescription,
@@ -43,7 +43,7 @@ interface Ring {
   readonly hole: number
 }
 
-/** Writes a label into a slice. @param middle The angle of the slice's middle, in degrees. */
+/** Draws a label inside a slice. @param middle Angle of the slice's center in degrees. */
 function writeInside(
   canvas: Canvas,
   printed: string,
@@ -57,7 +57,7 @@ function writeInside(
   canvas.centred(printed, x, y + size * 0.35, { font, size, color })
 }
 
-/** Writes a label beside a slice. @param middle The angle of the slice's middle, in degrees. */
+/** Draws a label next to a slice. @param middle Angle of the slice's center in degrees. */
 function writeOutside(
   canvas: Canvas,
   printed: string,
@@ -70,7 +70,7 @@ function writeOutside(
   canvas.text(printed, middle > 180 ? x - canvas.page.measure(printed, text) : x, y + size * 0.35, text)
 }
 
-/** The place at an angle from the top, clockwise. */
+/** Returns the point at an angle from the top, clockwise. */
 function along([x, y]: Spot, angle: number, distance: number): Spot {
   const turn = (angle * Math.PI) / 180
   return [x + distance * Math.sin(turn), y - distance * Math.cos(turn)]
@@ -104,7 +104,7 @@ function corneredArc(centre: Spot, radius: number, from: number, to: number): re
   )
 }
 
-/** Curves of at most a quarter each. */
+/** Returns curves of at most a quarter circle each. */
 function curvedArc(centre: Spot, radius: number, from: number, to: number): readonly Step[] {
   const count = Math.ceil(Math.abs(to - from) / 90)
   const step = (to - from) / count

@@ -4,30 +4,30 @@ import type { Canvas } from './canvas.js'
 import type { AxisDescription, ChartDescription } from './chart-description.js'
 import type { ChartStyle } from './chart-style.js'
 
-/** What all that draw a chart know: where its plot lies, and where values and categories stand in it. */
+/** Drawing context of a chart: its plot area, and the positions of values and categories. */
 export interface Ground {
   readonly canvas: Canvas
   readonly chart: ChartDescription
   readonly style: ChartStyle
   readonly text: TextStyle
-  /** Between its axes. */
+  /** Area between the axes. */
   readonly plot: GoldBbox
-  /** Whether values run from left to right. */
+  /** Whether values increase from left to right. */
   readonly isLevel: boolean
-  /** Where categories stand along their axis. */
+  /** Positions of the categories along their axis. */
   readonly bands: readonly { readonly at: number; readonly from: number; readonly to: number }[]
-  /** Where a value of the first axis stands, or of the second. */
+  /** Returns the position of a value on the first or secondary axis. */
   place(value: number, axis?: 'secondary'): number
-  /** Where a scatter chart's other coordinate stands. */
+  /** Returns the horizontal position of a value in a scatter chart. */
   xPlace(value: number): number
 }
 
-/** Lays the scales over a plot. */
+/** Creates the drawing context for a plot area. */
 export function groundOf(canvas: Canvas, chart: ChartDescription, style: ChartStyle, plot: GoldBbox): Ground {
   const isLevel = chart.chartType === 'bar' || chart.chartType === 'stacked_bar'
   const [start, length] = isLevel ? [plot.y0, plot.y1 - plot.y0] : [plot.x0, plot.x1 - plot.x0]
   const count = chart.categories.length
-  // an area begins and ends at the plot's edges: its categories stand on the ticks, not between them
+  // An area spans the whole plot: its categories are on the ticks, not between them.
   const isEdgeToEdge = chart.chartType === 'area'
   const step = length / (isEdgeToEdge ? count - 1 : count)
   const bands = chart.categories.map((_, i) => {
@@ -51,7 +51,7 @@ export function groundOf(canvas: Canvas, chart: ChartDescription, style: ChartSt
   }
 }
 
-/** Values of an axis's ticks. */
+/** Returns the tick values of an axis. */
 export function ticksOf({ min, max, step }: AxisDescription): readonly number[] {
   return Array.from({ length: Math.round((max - min) / step) + 1 }, (_, i) => min + i * step)
 }

@@ -11,10 +11,10 @@ import { type ChartStyle, chartStyle } from './chart-style.js'
 import { bars, combo, lines, points, slices, stacks, type Wish, waterfall } from './contents.js'
 import { drawChart } from './draw-chart.js'
 
-/** One way in which documents draw charts. */
+/** A kind of chart page. */
 export interface ChartKind {
   readonly name: string
-  /** Draws one page; gives back what a person reads in its charts, in reading order. */
+  /** Draws one page. @returns The gold data of its charts, in reading order. */
   draw(document: Drawing, random: Random): readonly GoldChart[]
 }
 
@@ -23,7 +23,7 @@ type Look = Partial<ChartStyle>
 
 const SLIDE = { width: 960, height: 540 }
 
-/** A page with one chart: on a slide, alone, or between paragraphs. */
+/** Returns a page with one chart: on a slide, alone, or between paragraphs. */
 function kind(name: string, make: Make, look: Look = {}): ChartKind {
   return {
     name,
@@ -52,7 +52,7 @@ function prose(page: DrawingPage, random: Random, y: number): number {
   return drawParagraph(page, text, { font: 'times', size: 10 }, { x: 60, y, width: page.width - 120 }, 'justify')
 }
 
-/** Two charts on one page, one beside or under the other. */
+/** Returns a page with two charts, side by side or stacked. */
 function pair(name: string, makes: readonly [Make, Make], isBeside: boolean): ChartKind {
   return {
     name,
@@ -73,7 +73,7 @@ function pair(name: string, makes: readonly [Make, Make], isBeside: boolean): Ch
   }
 }
 
-/** A chart over a table of figures. */
+/** Returns a page with a chart above a table of numbers. */
 function overTable(name: string, make: Make): ChartKind {
   return {
     name,
@@ -110,10 +110,10 @@ const falling: Make = (random) => waterfall(random)
 const pie: Make = (random) => slices(random, 'pie')
 const doughnut: Make = (random) => slices(random, 'doughnut')
 
-/** Without an axis: what is printed at the bars says all. */
+/** Style without a value axis: all values are printed at the bars. */
 const LABELS_ONLY: Look = { hasValueAxis: false, dataLabels: 'outside', axisLines: 'category' }
 
-/** All kinds, by name. */
+/** All kinds by name. Random numbers depend on the name, so renaming a kind changes its drawings. */
 export const chartKinds: readonly ChartKind[] = [
   kind('columns', columns()),
   kind('columns, closed paths', columns(), { barPen: 'closed-path' }),

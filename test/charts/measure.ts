@@ -7,7 +7,7 @@ import { randomFrom } from '../layouts/random.js'
 import type { GoldChart, GoldSeries } from './chart-description.js'
 import type { ChartKind } from './kinds.js'
 
-/** One drawn page of charts, as a person reads it and as it was read. */
+/** A drawn page with its gold data and the recognized charts. */
 interface ReadCharts {
   readonly bytes: Uint8Array
   readonly gold: readonly GoldChart[]
@@ -24,20 +24,20 @@ export async function readCharts(kind: ChartKind, seed: number): Promise<ReadCha
   return { bytes, gold, charts: recogniseCharts(content!).charts }
 }
 
-/** Any number, its own for every name: kinds of one seed look different. */
+/** Returns a number that depends on the name, so that kinds differ with the same seed. */
 function numberOf(name: string): number {
   let number = 0
   for (const letter of name) number = (Math.imul(number, 31) + letter.codePointAt(0)!) | 0
   return number
 }
 
-/** A chart's box as read covers as much of the drawn one. */
+/** Minimum overlap of a recognized chart with the drawn one. */
 const LEAST_OVERLAP = 0.5
 
-/** What is wrong in a reading, in sentences; none where nothing is. */
+/** Describes the errors of a reading, one sentence each. */
 export function faultsOf({ gold, charts }: ReadCharts): readonly string[] {
   const faults: string[] = []
-  if (charts.length !== gold.length) faults.push(`${charts.length} charts, drawn are ${gold.length}`)
+  if (charts.length !== gold.length) faults.push(`${charts.length} charts, expected ${gold.length}`)
   for (const drawn of gold) {
     const read = charts.find((chart) => overlapOf(chart.place.bbox, drawn.bbox) > LEAST_OVERLAP)
     if (read) faults.push(...faultsOfChart(drawn, read))
@@ -50,7 +50,7 @@ function faultsOfChart(drawn: GoldChart, read: Chart): readonly string[] {
   const faults: string[] = []
   const compare = (what: string, wanted: unknown, found: unknown) => {
     if (JSON.stringify(wanted) !== JSON.stringify(found))
-      faults.push(`${what} ${JSON.stringify(found)}, drawn is ${JSON.stringify(wanted)}`)
+      faults.push(`${what} ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}`)
   }
   compare('type', drawn.chartType, read.chartType)
   compare('100 %', drawn.isPercentStacked, read.isPercentStacked)
@@ -63,7 +63,7 @@ function faultsOfChart(drawn: GoldChart, read: Chart): readonly string[] {
     names,
   )
   if (read.series.length !== drawn.series.length)
-    return [...faults, `${read.series.length} series, drawn are ${drawn.series.length}`]
+    return [...faults, `${read.series.length} series, expected ${drawn.series.length}`]
   for (const [i, series] of drawn.series.entries()) {
     const own = read.series.find(({ name }) => name === series.name) ?? read.series[i]!
     if (series.name !== null) compare('series', series.name, own.name)
@@ -77,19 +77,19 @@ function faultsOfValues(drawn: GoldSeries, read: Chart['series'][number], isShar
   const values = isShareOnly ? sharesOf(read.values) : read.values
   const wanted = isShareOnly ? sharesOf(drawn.values) : drawn.values
   if (drawn.xValues) return faultsOfPoints(drawn, read)
-  if (values.length !== wanted.length) return [`${values.length} values, drawn are ${wanted.length}`]
+  if (values.length !== wanted.length) return [`${values.length} values, expected ${wanted.length}`]
   return wanted.flatMap((value, i) => {
     const found = values[i]!
-    if (value === null || found === null) return value === found ? [] : [`value ${i} ${found}, drawn is ${value}`]
+    if (value === null || found === null) return value === found ? [] : [`value ${i} ${found}, expected ${value}`]
     const isRight = Math.abs(found - value) <= drawn.tolerances[i]! + 1e-6
-    return isRight ? [] : [`value ${i} ${found}, drawn is ${value} ± ${drawn.tolerances[i]}`]
+    return isRight ? [] : [`value ${i} ${found}, expected ${value} ± ${drawn.tolerances[i]}`]
   })
 }
 
-/** Points have no order: each drawn one must be near one that was read. */
+/** Compares points in any order: each drawn one must be close to a recognized one. */
 function faultsOfPoints(drawn: GoldSeries, read: Chart['series'][number]): readonly string[] {
   if (read.values.length !== drawn.values.length)
-    return [`${read.values.length} points, drawn are ${drawn.values.length}`]
+    return [`${read.values.length} points, expected ${drawn.values.length}`]
   return drawn.values.flatMap((value, i) => {
     const x = drawn.xValues![i]!
     const isRead = read.values.some(

@@ -1,7 +1,7 @@
 import { printNumber } from '../../examples/drawing/numbers.js'
 import type { Figures } from './chart-description.js'
 
-/** A figure as a chart prints it: `$1,250`, `(3.4)%`, `0`. */
+/** Formats a number as a chart prints it: `$1,250`, `(3.4)%`, `0`. */
 export function printFigure(value: number, { decimals, currency, suffix, negative }: Figures): string {
   return printNumber(Number(value.toFixed(decimals)), {
     decimals,

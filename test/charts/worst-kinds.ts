@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { chartKinds } from './kinds.js'
 import { faultsOf, readCharts } from './measure.js'
 
-// How well each kind of drawn chart is read, the worst first:
-//   node dist/test/charts/worst-kinds.js [seeds] [part of a kind's name] [folder for the pages that are not read]
+// Measures how well each kind of drawn chart is read, worst first:
+//   node dist/test/charts/worst-kinds.js [seeds] [part of a kind's name] [folder for the pages with errors]
 
 const [seeds = '5', part = '', folder] = process.argv.slice(2)
 const rows = []
@@ -27,4 +27,4 @@ for (const { name, right, faults } of rows) {
   for (const fault of faults.slice(0, part === '' ? 1 : 99)) process.stdout.write(`       ${fault}\n`)
 }
 const all = rows.reduce((sum, { right }) => sum + right, 0)
-process.stdout.write(`${all} of ${rows.length * Number(seeds)} pages are read without a fault\n`)
+process.stdout.write(`${all} of ${rows.length * Number(seeds)} pages are read without errors\n`)

@@ -4,7 +4,7 @@ import { makeFolder, runGiven } from '../server/commands/run-command.js'
 
 const ESCAPE = '\u001b['
 
-test('what does not go to a terminal has no colours, unless they are forced', async (t) => {
+test('output that is not a terminal has no colors, unless forced', async (t) => {
   const folder = await makeFolder(t)
   const said = async (environment: Readonly<Record<string, string>>) =>
     (
@@ -20,7 +20,7 @@ test('what does not go to a terminal has no colours, unless they are forced', as
   t.false((await said({ FORCE_COLOR: '0' })).includes(ESCAPE))
 })
 
-test('a terminal has colours where it knows them and NO_COLOR does not forbid them', (t) => {
+test('a terminal has colors if it supports them and NO_COLOR is not set', (t) => {
   const terminal = { isTTY: true as const, hasColors: () => true }
   t.true(painter(terminal, {})('red', 'x').includes(ESCAPE))
   t.is(painter(terminal, { NO_COLOR: '1' })('red', 'x'), 'x')

@@ -5,7 +5,7 @@ import { makeFolder, runCommand } from '../server/commands/run-command.js'
 
 const run = promisify(execFile)
 
-test('bash completes commands, options and what options may be', async (t) => {
+test('bash completes commands, options and option values', async (t) => {
   const { code, stdout } = await runCommand(await makeFolder(t), 'completion', 'bash')
   t.is(code, 0)
   const complete = async (...words: readonly string[]) => {
@@ -23,7 +23,7 @@ test('bash completes commands, options and what options may be', async (t) => {
   t.deepEqual(await complete('convert', ''), [], 'files are left to the shell')
 })
 
-test('zsh and fish are told every command with what it does', async (t) => {
+test('zsh and fish get every command with its description', async (t) => {
   const folder = await makeFolder(t)
   const zsh = await runCommand(folder, 'completion', 'zsh')
   t.regex(zsh.stdout, /^#compdef recreate\n/)
@@ -39,7 +39,7 @@ test('zsh and fish are told every command with what it does', async (t) => {
   )
 })
 
-test('a shell that is not known is a wrong use, and those that are are named', async (t) => {
+test('an unknown shell is a usage error that lists the known ones', async (t) => {
   const { code, stderr } = await runCommand(await makeFolder(t), 'completion', 'tcsh')
   t.is(code, 2)
   t.regex(stderr, /Choose one of bash, zsh, fish\./)

@@ -4,7 +4,7 @@ import test from 'ava'
 import { drawPdf, statement } from '../server/commands/draw-pdf.js'
 import { makeFolder, runCommand, runGiven, startGiven } from '../server/commands/run-command.js'
 
-test('a pattern that the shell leaves alone names the files that it fits, in their order', async (t) => {
+test('a pattern that the shell does not expand selects the matching files in order', async (t) => {
   const pdf = await drawPdf([statement])
   const folder = await makeFolder(t, { 'in/b.pdf': pdf, 'in/deep/a.pdf': pdf, 'in/notes.txt': 'none' })
   const { code, stderr, stdout } = await runCommand(folder, 'convert', 'in/**/*.pdf', '--to', 'json', '--json')
@@ -16,14 +16,14 @@ test('a pattern that the shell leaves alone names the files that it fits, in the
   )
 })
 
-test('a file whose name looks like a pattern is that file', async (t) => {
+test('a file whose name looks like a pattern is read', async (t) => {
   const folder = await makeFolder(t, { 'q[1].pdf': await drawPdf([statement]) })
   const { code } = await runCommand(folder, 'convert', 'q[1].pdf', '--to', 'json', '--quiet')
   t.is(code, 0)
   t.true((await readdir(folder)).includes('q[1].json'))
 })
 
-test('what cannot be found is said with what there is of nearly that name', async (t) => {
+test('a missing input is reported with a similar existing name', async (t) => {
   const folder = await makeFolder(t, { 'in/report-2023.pdf': 'x' })
   const { code, stderr } = await runCommand(folder, 'convert', 'in/reprot-2023.pdf', 'in/*.tif')
   t.is(code, 2)
@@ -34,7 +34,7 @@ test('what cannot be found is said with what there is of nearly that name', asyn
   )
 })
 
-test('a document goes through a pipe: in by standard input, out by standard output', async (t) => {
+test('a document can be piped through standard input and output', async (t) => {
   const folder = await makeFolder(t)
   const input = await drawPdf([statement])
   const { code, stdout, stderr } = await runGiven(folder, { input }, 'convert', '-', '--to', 'json', '--out', '-')
@@ -44,7 +44,7 @@ test('a document goes through a pipe: in by standard input, out by standard outp
   t.deepEqual(await readdir(folder), ['tmp'])
 })
 
-test('a document on standard input is called as one says', async (t) => {
+test('a document on standard input has the given name', async (t) => {
   const folder = await makeFolder(t)
   const input = await drawPdf([statement])
   const { code, stdout } = await runGiven(folder, { input }, 'convert', '-', '--name', 'q3.pdf', '--out', 'made')
@@ -53,12 +53,12 @@ test('a document on standard input is called as one says', async (t) => {
   t.deepEqual((await readdir(join(folder, 'made'))).sort(), ['q3.json', 'q3.pptx', 'q3.xlsx'])
 })
 
-test('an empty standard input is said', async (t) => {
+test('an empty standard input is reported', async (t) => {
   const { code, stderr } = await runCommand(await makeFolder(t), 'convert', '-')
   t.deepEqual([code, stderr], [1, 'recreate: standard input: It is empty (0 bytes).\n'])
 })
 
-test('standard output takes one file in one format, and says so before anything is read', async (t) => {
+test('standard output accepts one file in one format, and violations are reported before reading', async (t) => {
   const pdf = await drawPdf([statement])
   const folder = await makeFolder(t, { 'a.pdf': pdf, 'b.pdf': pdf })
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
@@ -76,17 +76,17 @@ test('standard output takes one file in one format, and says so before anything 
   }
 })
 
-test('one quiet format is one file and no word', async (t) => {
+test('a single quiet format writes one file and no messages', async (t) => {
   const folder = await makeFolder(t, { 'a.pdf': await drawPdf([statement]) })
   const { code, stdout, stderr } = await runCommand(folder, 'convert', 'a.pdf', '--to', 'xlsx', '--quiet')
   t.deepEqual([code, stdout, stderr], [0, '', ''])
   t.deepEqual((await readdir(folder)).sort(), ['a.pdf', 'a.xlsx', 'tmp'])
 })
 
-test('a signal ends the wait for a document on standard input that never comes to its end', async (t) => {
+test('a signal interrupts reading an endless standard input', async (t) => {
   const folder = await makeFolder(t)
   const { child, ended } = startGiven(folder, { leavesInputOpen: true }, 'convert', '-', '--to', 'json')
-  // More than a pipe holds: when all of it is taken, it is being read.
+  // More than a pipe buffers: when all of it is accepted, it is being read.
   await new Promise((done) => child.stdin.write(Buffer.alloc(1 << 20), done))
   child.kill('SIGTERM')
   t.deepEqual(await ended, { code: 130, stdout: '', stderr: 'recreate: stopped\n' })

@@ -4,7 +4,7 @@ import test from 'ava'
 import { drawPdf, statement } from '../server/commands/draw-pdf.js'
 import { makeFolder, runCommand } from '../server/commands/run-command.js'
 
-test('a script is told what came of each file, failures too', async (t) => {
+test('scripts get the result of each file, including failures', async (t) => {
   const folder = await makeFolder(t, { 'a.pdf': await drawPdf([statement, []]), 'page.pdf': '<html>' })
   const { code, stdout, stderr } = await runCommand(folder, 'convert', 'a.pdf', 'page.pdf', '--json', '--to', 'xlsx')
   t.deepEqual([code, stderr], [1, ''])
@@ -31,7 +31,7 @@ test('a script is told what came of each file, failures too', async (t) => {
   t.regex(refused.error.message, /^Neither a PDF nor an image/)
 })
 
-test('a script is told of a wrong call in the same way', async (t) => {
+test('scripts get usage errors in the same format', async (t) => {
   const folder = await makeFolder(t)
   for (const [given, code, message] of [
     [['--mod', 'page'], 'option_invalid', /unknown option '--mod'/],

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 
 let given = { out: '', who: '' }
 
-/** Called by Node.js, in the thread that loads. */
+/** Called by Node.js in the loader thread. */
 export function initialize(data: typeof given): void {
   given = data
 }

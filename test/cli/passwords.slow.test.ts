@@ -4,7 +4,7 @@ import { makeFolder, runCommand, runGiven } from '../server/commands/run-command
 
 const locked = () => drawPdf([statement], { userPassword: 'Schlüssel 7' })
 
-test('the password of a document comes from a file, the environment or the line', async (t) => {
+test('the password of a document can come from a file, the environment or the command line', async (t) => {
   const folder = await makeFolder(t, { 'a.pdf': await locked(), secret: 'Schlüssel 7\n' })
   const ways = [
     await runCommand(folder, 'convert', 'a.pdf', '--to', 'json', '--password-file', 'secret'),
@@ -17,7 +17,7 @@ test('the password of a document comes from a file, the environment or the line'
   }
 })
 
-test('a locked document through a pipe is opened too', async (t) => {
+test('a protected document from a pipe is opened too', async (t) => {
   const folder = await makeFolder(t, { secret: 'Schlüssel 7' })
   const given = ['convert', '-', '--to', 'json', '--out', '-', '--password-file', 'secret']
   const { code, stdout } = await runGiven(folder, { input: await locked() }, ...given)
@@ -25,7 +25,7 @@ test('a locked document through a pipe is opened too', async (t) => {
   t.is(JSON.parse(stdout).tables.length, 1)
 })
 
-test('a locked document without a password says how to give one, and a wrong one is called wrong, not shown', async (t) => {
+test('a missing password is reported with instructions, and a wrong one without showing it', async (t) => {
   const folder = await makeFolder(t, { 'a.pdf': await locked() })
   const none = await runCommand(folder, 'convert', 'a.pdf')
   t.is(none.code, 1)
@@ -39,7 +39,7 @@ test('a locked document without a password says how to give one, and a wrong one
   t.false(`${wrong.stdout}${wrong.stderr}`.includes('Hunter2'))
 })
 
-test('a password file that cannot be read is a wrong use, and no file is opened', async (t) => {
+test('an unreadable password file is a usage error before any file is opened', async (t) => {
   const { code, stderr } = await runCommand(await makeFolder(t), 'convert', 'a.pdf', '--password-file', 'absent')
   t.is(code, 2)
   t.regex(stderr, /^recreate: Cannot read the password file absent: there is no such file or folder\.$/m)

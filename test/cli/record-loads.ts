@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import Module, { register } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
-// Given to a process by `--import`: writes down each file that it loads, with its process. Children are given it too.
+// Loaded by `--import`. Records each file that the process and its child processes load.
 
 interface Loader {
   _load(request: string, parent: unknown, isMain: boolean): unknown

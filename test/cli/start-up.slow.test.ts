@@ -4,11 +4,11 @@ import test, { type ExecutionContext } from 'ava'
 import { drawPdf, statement } from '../server/commands/draw-pdf.js'
 import { makeFolder, runGiven } from '../server/commands/run-command.js'
 
-// How soon the command starts no clock tells on a busy machine; what it loads does.
+// Start-up time cannot be measured on a busy machine, so these tests check what the command loads.
 
 const recorder = new URL('./record-loads.js', import.meta.url)
 
-/** Which packages the command and its children load, and how many children there are. */
+/** Returns the packages that the command and its child processes load, and the number of child processes. */
 async function loadsOf(t: ExecutionContext, ...given: readonly string[]) {
   const folder = await makeFolder(t, { 'a.pdf': await drawPdf([statement, [], [], []]) })
   const out = join(folder, 'loads.txt')
@@ -28,14 +28,14 @@ async function loadsOf(t: ExecutionContext, ...given: readonly string[]) {
   return { parent: packagesOf('parent'), child: packagesOf('child'), children: children.size, ownFiles }
 }
 
-test('help loads its parser, and a few files that say what may be typed', async (t) => {
+test('help loads only its parser and a few files that define the command line', async (t) => {
   const { parent, children, ownFiles } = await loadsOf(t, 'convert', '--help')
   t.deepEqual([parent, children], [['commander'], 0])
   const files = [...ownFiles].filter((line) => line.includes('/dist/') && !line.includes('record-loads'))
   for (const file of files) t.regex(file, /\/(cli|command-line\/[\w-]+)\.js$/)
 })
 
-test('converting a digital PDF loads what does it, in the process that does it, and nothing else', async (t) => {
+test('converting a digital PDF loads only the necessary packages in each process', async (t) => {
   const { parent, child, children } = await loadsOf(t, 'convert', 'a.pdf', '--workers', '2')
   t.is(children, 2)
   const inParent = ['exceljs', 'jszip', 'mupdf', 'pptxgenjs', '@opentelemetry/api', 'tinyglobby', 'cli-progress']
@@ -47,7 +47,7 @@ test('converting a digital PDF loads what does it, in the process that does it, 
   for (const name of ['mupdf', 'exceljs', 'pptxgenjs']) t.true(child.includes(name), `nobody loads ${name}`)
 })
 
-test('children start before the engine is loaded', async (t) => {
+test('child processes start before the engine is loaded', async (t) => {
   const folder = await makeFolder(t)
   const out = join(folder, 'loads.txt')
   const environment = { NODE_OPTIONS: `--import ${recorder.href}?out=${encodeURIComponent(out)}` }

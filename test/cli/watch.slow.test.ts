@@ -5,7 +5,7 @@ import test from 'ava'
 import { drawPdf, statement } from '../server/commands/draw-pdf.js'
 import { makeFolder, startCommand } from '../server/commands/run-command.js'
 
-/** Waits until it holds; AVA's own limit of time ends it where it never does. */
+/** Waits until a condition holds. AVA's timeout ends it otherwise. */
 async function until(holds: () => boolean | Promise<boolean>) {
   while (!(await holds())) await delay(100)
 }
@@ -24,36 +24,30 @@ async function startWatching(folder: string, ...given: readonly string[]) {
   return { child, ended, lines: () => said.split('\n').filter(Boolean) }
 }
 
-test.serial(
-  'what comes into a watched folder is converted once it is wholly written, and Ctrl-C ends it',
-  async (t) => {
-    const folder = await makeFolder(t)
-    await mkdir(join(folder, 'in/deep'), { recursive: true })
-    const { child, ended, lines } = await startWatching(folder)
-    const pdf = await drawPdf([statement])
-    // Written in pieces, slower than one looks: half a file is read by nobody.
-    const half = Math.floor(pdf.length / 2)
-    await writeFile(join(folder, 'in/deep/slow.pdf'), '')
-    for (let start = 0; start < half; start += Math.ceil(half / 8)) {
-      await appendFile(
-        join(folder, 'in/deep/slow.pdf'),
-        pdf.subarray(start, Math.min(half, start + Math.ceil(half / 8))),
-      )
-      await delay(200)
-    }
-    await appendFile(join(folder, 'in/deep/slow.pdf'), pdf.subarray(half))
-    await until(() => lines().length > 0)
-    t.deepEqual(lines(), ['in/deep/slow.pdf → out/deep/slow.json'])
-    t.is(JSON.parse(await readFile(join(folder, 'out/deep/slow.json'), 'utf8')).tables.length, 1)
-    child.kill('SIGINT')
-    const { code, stderr } = await ended
-    t.is(code, 0, stderr)
-    t.deepEqual(await readdir(join(folder, 'tmp')), [], 'nothing is left behind')
-  },
-)
+test.serial('a new file in a watched folder is converted once it is complete, and Ctrl-C stops watching', async (t) => {
+  const folder = await makeFolder(t)
+  await mkdir(join(folder, 'in/deep'), { recursive: true })
+  const { child, ended, lines } = await startWatching(folder)
+  const pdf = await drawPdf([statement])
+  // Written in pieces with long pauses. An incomplete file must not be read.
+  const half = Math.floor(pdf.length / 2)
+  await writeFile(join(folder, 'in/deep/slow.pdf'), '')
+  for (let start = 0; start < half; start += Math.ceil(half / 8)) {
+    await appendFile(join(folder, 'in/deep/slow.pdf'), pdf.subarray(start, Math.min(half, start + Math.ceil(half / 8))))
+    await delay(200)
+  }
+  await appendFile(join(folder, 'in/deep/slow.pdf'), pdf.subarray(half))
+  await until(() => lines().length > 0)
+  t.deepEqual(lines(), ['in/deep/slow.pdf → out/deep/slow.json'])
+  t.is(JSON.parse(await readFile(join(folder, 'out/deep/slow.json'), 'utf8')).tables.length, 1)
+  child.kill('SIGINT')
+  const { code, stderr } = await ended
+  t.is(code, 0, stderr)
+  t.deepEqual(await readdir(join(folder, 'tmp')), [], 'no temporary files remain')
+})
 
 test.serial(
-  'a file that changes is converted again, one that does not is not, and what fails stops nothing',
+  'a changed file is converted again, an unchanged one is not, and failures do not stop watching',
   async (t) => {
     const folder = await makeFolder(t, { 'in/a.pdf': await drawPdf([statement]), 'in/bad.pdf': '<html>' })
     const { child, ended, lines } = await startWatching(folder, '--json')
@@ -71,7 +65,7 @@ test.serial(
   },
 )
 
-test.serial('what was converted before and has not changed is left alone at the next start', async (t) => {
+test.serial('files that were converted before and are unchanged are skipped at the next start', async (t) => {
   const folder = await makeFolder(t, { 'in/a.pdf': await drawPdf([statement]) })
   const once = await startWatching(folder)
   await until(() => once.lines().length === 1)

@@ -13,7 +13,7 @@ const doubt = (pageNumber: number, bbox: Bbox): Warning => ({
 })
 const said = (rest: Partial<Correction>): Correction => ({ at: 0, by: 'a person', cells: [], ...rest })
 
-test('a doubt about a number is told no more once a person has said what it is; all else is', (t) => {
+test('a warning about a number is dropped once a person has corrected or confirmed it; others stay', (t) => {
   const settled = settledPlaces([said({ settled: [on(1, box(100, 100))] })])
   const others: readonly Warning[] = [
     doubt(2, box(100, 100)),
@@ -24,7 +24,7 @@ test('a doubt about a number is told no more once a person has said what it is; 
   t.deepEqual(dropSettledWarnings([doubt(1, box(100, 100)), ...others], settled), others)
 })
 
-test('what is read anew in a frame may be doubted again, whatever was said of it before', (t) => {
+test('a table that was read again in a frame may be doubted again, despite earlier corrections', (t) => {
   const place = on(1, { x0: 50, y0: 50, x1: 400, y1: 110 })
   const settled = settledPlaces([
     said({ settled: [on(1, box(100, 100)), on(1, box(100, 200))] }),

@@ -24,12 +24,12 @@ function correct(tables: readonly Table[], ...corrections: (readonly CellCorrect
 const cellAt = ({ cells }: Table, row: number, column: number) =>
   cells.find((cell) => cell.row === row && cell.column === column)
 
-/** The printed grid, with `''` for empty cells. */
+/** Returns the printed grid, with `''` for empty cells. */
 function textsOf(given: Table): readonly (readonly string[])[] {
   return given.rows.map((_, row) => given.columns.map((_, column) => cellAt(given, row, column)?.text ?? ''))
 }
 
-test('a cell is put right by the id of its row, and every other stays as it is', (t) => {
+test('a cell is corrected by the id of its row, and every other cell is unchanged', (t) => {
   const [corrected] = correct([table], [{ rowId: 'p1t1r2', column: 1, text: '1,250' }])
   t.deepEqual(textsOf(corrected!), [
     ['', '2024', '2023'],
@@ -39,14 +39,14 @@ test('a cell is put right by the id of its row, and every other stays as it is',
   ])
 })
 
-test('the value is read anew, and the place stays where the words stand', (t) => {
+test('the value is parsed again, and the place is unchanged', (t) => {
   const [corrected] = correct([table], [{ rowId: 'p1t1r2', column: 1, text: '(1,250)' }])
   const cell = cellAt(corrected!, 1, 1)
   t.deepEqual(cell?.value, { kind: 'number', number: -1250, decimals: 0, isGrouped: true, negative: 'brackets' })
   t.deepEqual(cell?.place, cellAt(table, 1, 1)?.place)
 })
 
-test('a corrected figure is read as its column is set: a point may part thousands', (t) => {
+test('a corrected number is parsed in the number format of its column: a point may separate thousands', (t) => {
   const german = drawTable([
     ['header', 0, '', '2024', '2023'],
     ['data', 0, 'Umsatz', '', ''],
@@ -64,7 +64,7 @@ test('a corrected figure is read as its column is set: a point may part thousand
   t.like(cellAt(corrected!, 2, 1)?.value, { kind: 'number', number: 3100, decimals: 0 })
 })
 
-test('a figure that is changed is read as the others of its column were, whatever had told how to read them', (t) => {
+test('a corrected number is parsed like the others of its column, whatever determined their format', (t) => {
   const drawn = drawTable([
     ['header', 0, '', '2024', '2023'],
     ['data', 0, 'Beta', '12.345', '11.204'],
@@ -79,7 +79,7 @@ test('a figure that is changed is read as the others of its column were, whateve
   t.like(cellAt(corrected!, 1, 1)?.value, { kind: 'number', number: 12354, decimals: 0 })
 })
 
-test('a figure that is changed is added up again', (t) => {
+test('a corrected number is checked in its sums again', (t) => {
   const misread = drawTable([
     ['header', 0, '', '2024', '2023', '2022'],
     ['data', 0, 'Coatings', '1,200', '1,140', '1,015'],
@@ -97,19 +97,19 @@ test('a figure that is changed is added up again', (t) => {
   t.deepEqual(broken, [{ kind: 'row-sum', rows: [1, 2, 3, 4], columns: [2], expected: 6790, found: 6797, ties: false }])
 })
 
-test('a number that is a word after all has no value', (t) => {
+test('a number that is corrected to a word has no value', (t) => {
   const [corrected] = correct([table], [{ rowId: 'p1t1r2', column: 1, text: 'see note 4' }])
   t.is(cellAt(corrected!, 1, 1)?.text, 'see note 4')
   t.false('value' in cellAt(corrected!, 1, 1)!)
 })
 
-test('how a cell looks does not change with what it reads', (t) => {
+test('a correction does not change the style of a cell', (t) => {
   const bold = { ...table, cells: table.cells.map((cell) => ({ ...cell, isBold: true })) }
   const [corrected] = correct([bold], [{ rowId: 'p1t1r4', column: 1, text: '500' }])
   t.true(cellAt(corrected!, 3, 1)?.isBold)
 })
 
-test('a cell that was empty is filled where its row and column cross', (t) => {
+test('an empty cell is filled at its row and column', (t) => {
   const [corrected] = correct([table], [{ rowId: 'p1t1r3', column: 1, text: '(800)' }])
   const { x0, x1 } = table.columns[1]!
   const { y0, y1 } = table.rows[2]!.place.bbox
@@ -124,7 +124,7 @@ test('a cell that was empty is filled where its row and column cross', (t) => {
   })
 })
 
-test('cells stay in their order, row by row and left to right', (t) => {
+test('cells stay ordered by row, then by column', (t) => {
   const [corrected] = correct([table], [{ rowId: 'p1t1r3', column: 1, text: '(800)' }])
   const order = corrected!.cells.map(({ row, column }) => row * 10 + column)
   t.deepEqual(
@@ -134,17 +134,17 @@ test('cells stay in their order, row by row and left to right', (t) => {
   t.is(order.length, table.cells.length + 1)
 })
 
-test('a cell that is emptied is no more there', (t) => {
+test('a cell that is emptied is removed', (t) => {
   const [corrected] = correct([table], [{ rowId: 'p1t1r4', column: 2, text: '' }])
   t.is(cellAt(corrected!, 3, 2), undefined)
   t.is(corrected!.cells.length, table.cells.length - 1)
 })
 
-test('an empty cell that is emptied changes nothing', (t) => {
+test('emptying an empty cell changes nothing', (t) => {
   t.deepEqual(correct([table], [{ rowId: 'p1t1r3', column: 1, text: '' }]), [table])
 })
 
-test('the latest word wins, within one correction and over several', (t) => {
+test('the latest text of a cell wins, within one correction and across several', (t) => {
   const cell = (text: string) => ({ rowId: 'p1t1r2', column: 1, text })
   const read = (tables: readonly Table[]) => cellAt(tables[0]!, 1, 1)?.text
   t.is(read(correct([table], [cell('1'), cell('2')])), '2')
@@ -153,7 +153,7 @@ test('the latest word wins, within one correction and over several', (t) => {
   t.is(read(correct([table], [cell('')], [cell('3')])), '3')
 })
 
-test('a row or column that is not there changes nothing', (t) => {
+test('a correction of an unknown row or column changes nothing', (t) => {
   const unknown = [
     { rowId: 'p1t1r9', column: 1 },
     { rowId: 'p9t1r2', column: 1 },
@@ -168,7 +168,7 @@ test('a row or column that is not there changes nothing', (t) => {
   }
 })
 
-test('a row is found after tables were joined over pages', (t) => {
+test('a row is found after tables were joined across pages', (t) => {
   const first = { ...table, closesPage: true }
   const second = drawTable(
     [
@@ -194,7 +194,7 @@ test('a row is found after tables were joined over pages', (t) => {
   ])
 })
 
-test('a filled cell of a joined table stands on the page of its row', (t) => {
+test('a filled cell of a joined table is placed on the page of its row', (t) => {
   const first = { ...table, closesPage: true }
   const second = drawTable([['data', 0, 'Taxes', '', '(60)']], { id: 'p2t1', opensPage: true })
   const { tables } = documentClusterer().cluster(documentOf([first, second]).pages)
@@ -202,14 +202,14 @@ test('a filled cell of a joined table stands on the page of its row', (t) => {
   t.is(cellAt(joined!, 4, 1)?.place.pageNumber, 2)
 })
 
-test('one of several tables is corrected, the others are handed on', (t) => {
+test('one of several tables is corrected, the others are returned unchanged', (t) => {
   const other = drawTable([['data', 0, 'Cash', '50']], { id: 'p2t1' })
   const corrected = correct([table, other], [{ rowId: 'p2t1r1', column: 1, text: '55' }])
   t.deepEqual(corrected[0], table)
   t.is(cellAt(corrected[1]!, 0, 1)?.text, '55')
 })
 
-test('the tables that were given are not changed', (t) => {
+test('the given tables are not modified', (t) => {
   const frozen = deepFreeze(structuredClone(table))
   correct(
     [frozen],
@@ -222,7 +222,7 @@ test('the tables that were given are not changed', (t) => {
   t.deepEqual(frozen, table)
 })
 
-test('without corrections the tables are as they were', (t) => {
+test('without corrections the tables are unchanged', (t) => {
   t.deepEqual(correct([table]), [table])
   t.deepEqual(correct([table], []), [table])
 })
@@ -232,7 +232,7 @@ function deepFreeze<Value>(value: Value): Value {
   return value
 }
 
-test('a doubtful figure that a person says is right, or puts right, is in no doubt any more', (t) => {
+test('an uncertain number is certain after a person confirms or corrects it', (t) => {
   const doubtful = table.cells.map((cell) =>
     cell.text === '1,200' ? { ...cell, isDoubtful: true as const, readAs: '1,2OO', confidence: 0.4 } : cell,
   )
@@ -244,7 +244,7 @@ test('a doubtful figure that a person says is right, or puts right, is in no dou
   }
 })
 
-test('a table says what people put right in it: the last word, and what was read before the first', (t) => {
+test('a table lists its corrected cells with the latest text and the originally read one', (t) => {
   const cell = { rowId: 'p1t1r2', column: 1 }
   const [corrected] = correct([table], [{ ...cell, text: '1,250' }], [{ ...cell, text: '1,260' }])
   t.deepEqual(corrected!.corrected, [
@@ -254,14 +254,14 @@ test('a table says what people put right in it: the last word, and what was read
   t.false('corrected' in untouched!)
 })
 
-test('a doubtful figure that people say is right is confirmed, and doubtful no more', (t) => {
+test('an uncertain number that a person confirms is listed as confirmed and no longer uncertain', (t) => {
   const cells = table.cells.map((cell) => (cell.text === '1,200' ? { ...cell, isDoubtful: true as const } : cell))
   const [confirmed] = correct([{ ...table, cells }], [{ rowId: 'p1t1r2', column: 1, text: '1,200' }])
   t.false('isDoubtful' in cellAt(confirmed!, 1, 1)!)
   t.like(confirmed!.corrected?.[0], { text: '1,200', was: '1,200' })
 })
 
-test('what was taken away and is put back stands where it stood', (t) => {
+test('a deleted cell that is restored keeps its place', (t) => {
   const cell = { rowId: 'p1t1r2', column: 1 }
   const [taken] = correct([table], [{ ...cell, text: '' }])
   t.is(cellAt(taken!, 1, 1), undefined)
@@ -270,7 +270,7 @@ test('what was taken away and is put back stands where it stood', (t) => {
   t.deepEqual(cellAt(back!, 1, 1)?.place, cellAt(table, 1, 1)?.place)
 })
 
-test('each correction is told with what was there before it', (t) => {
+test('each correction is traced with the previous text', (t) => {
   const cell = { rowId: 'p1t1r2', column: 1 }
   const facts = ['1,250', '1,260'].map((text, at): Correction => ({ at, by: 'a person', cells: [{ ...cell, text }] }))
   const stage = [table]
@@ -281,7 +281,7 @@ test('each correction is told with what was there before it', (t) => {
   ])
 })
 
-test('a sum of two parts that tied and does not after a correction is told, though no other sum is like it', (t) => {
+test('a sum of two parts that a correction breaks is reported, even without a similar sum', (t) => {
   const lone = drawTable([
     ['header', 0, '', '2024'],
     ['data', 0, 'Products', '12,418'],

@@ -63,11 +63,11 @@ const combinations: readonly (readonly [title: string, switches: Switches, jobs:
   ['charts and the presentation', { tables: false, charts: true, presentation: true }, 'c1 c2 c3 p'],
   ['tables alone', { tables: true, charts: false, presentation: false }, 't1 t2 t3'],
   ['charts alone', { tables: false, charts: true, presentation: false }, 'c1 c2 c3'],
-  ['the presentation alone', { tables: false, charts: false, presentation: true }, 'p'],
+  ['only the presentation', { tables: false, charts: false, presentation: true }, 'p'],
 ]
 
 for (const [title, switches, jobNames] of combinations) {
-  test(`with ${title} asked for, each record brings the state, jobs, files and next step of the table`, async (t) => {
+  test(`with ${title} requested, each record leads to the state, jobs, files and next step of the table`, async (t) => {
     const points = crashPoints(undisturbed(switches))
     t.is(points.length, whereSomethingIsOn.length)
     for (const [index, row] of whereSomethingIsOn.entries()) {
@@ -81,7 +81,7 @@ for (const [title, switches, jobNames] of combinations) {
   })
 }
 
-test('with nothing asked for, each record brings the state, files and next step of the table, and no jobs', async (t) => {
+test('with nothing requested, each record leads to the state, files and next step, and there are no jobs', async (t) => {
   const points = crashPoints(undisturbed({ tables: false, charts: false, presentation: false }))
   t.is(points.length, whereAllIsOff.length)
   for (const [index, [record, state, files, next]] of whereAllIsOff.entries()) {
@@ -92,7 +92,7 @@ test('with nothing asked for, each record brings the state, files and next step 
   }
 })
 
-/** `XLS_PROCESS_TABLES_JOB of 1: COMPLETED, 12 cells`. */
+/** Formats a job as `XLS_PROCESS_TABLES_JOB of 1: COMPLETED, 12 cells`. */
 function expectedJob(name: string, row: Row): string {
   if (name === 'p') {
     const states = { new: 'CREATED', running: 'RUNNING', made: 'COMPLETED' }

@@ -16,13 +16,13 @@ function describe(facts: Facts): string {
   return [`${state} ${generation.served}/${generation.wanted}`, ...steps].join(', ')
 }
 
-test('a correction is rendered next, and what was there before is served until then', async (t) => {
+test('a correction is rendered next, and the previous files are served until then', async (t) => {
   const facts = await factsOf([...done, ['correction/2', correction(6000)], ['latest', 2]])
   t.is(describe(facts), 'COMPLETED 1/2, render 2')
   t.deepEqual(facts.served?.rendered.files, files)
 })
 
-test('a correction that was rendered is served', async (t) => {
+test('a rendered correction is served', async (t) => {
   const facts = await factsOf([
     ...done,
     ['correction/2', correction(6000)],
@@ -37,7 +37,7 @@ test('a correction that was rendered is served', async (t) => {
   )
 })
 
-test('a correction that cannot be rendered leaves the files before it, and says why', async (t) => {
+test('a correction that cannot be rendered keeps the previous files and reports the error', async (t) => {
   const facts = await factsOf([
     ...done,
     ['correction/2', correction(6000)],
@@ -54,7 +54,7 @@ test('a correction that cannot be rendered leaves the files before it, and says 
   )
 })
 
-test('a correction after one that failed is rendered, and the failure is no more said', async (t) => {
+test('a correction after a failed one is rendered, and the failure is no longer reported', async (t) => {
   const failed: readonly Recorded[] = [
     ['correction/2', correction(6000)],
     ['render/2/failed', failure(7000)],
@@ -64,7 +64,7 @@ test('a correction after one that failed is rendered, and the failure is no more
   t.is(statusOf(facts).error, undefined)
 })
 
-test('a correction during the first rendering takes its place', async (t) => {
+test('a correction during the first rendering replaces it', async (t) => {
   const before = [...upTo('render/1/file-xlsx'), ['correction/2', correction(4500)], ['latest', 2]] as const
   t.is(describe(await factsOf(before)), 'PROCESSING 0/2, render 2')
   const first = [...before, ['render/1/done', rendered(5000)], ['completed', { at: 5000 }], ['served', 1]] as const
@@ -73,14 +73,14 @@ test('a correction during the first rendering takes its place', async (t) => {
   t.is(describe(await factsOf(second)), 'COMPLETED 2/2')
 })
 
-test('first files that cannot be rendered are the end, though who failed at them died before he could say so', async (t) => {
+test('first files that cannot be rendered fail the recreate, even if the worker died before it could record that', async (t) => {
   const facts = await factsOf([...upTo('render/1/file-xlsx'), ['render/1/failed', failure(5000)]])
   const steps = nextSteps(facts)
   const isSaid = statusOf(facts).state === 'FAILED' || steps.some(({ kind }) => kind === 'fail')
-  t.true(isSaid, `${describe(facts)}: nothing will ever happen`)
+  t.true(isSaid, `${describe(facts)}: the recreate is stuck`)
 })
 
-test('corrected first files that cannot be rendered are the end too', async (t) => {
+test('corrected first files that cannot be rendered fail the recreate too', async (t) => {
   const facts = await factsOf([
     ...upTo('processing'),
     ['correction/2', correction(4500)],
@@ -88,10 +88,10 @@ test('corrected first files that cannot be rendered are the end too', async (t) 
     ['render/2/failed', failure(5000)],
   ])
   const isSaid = statusOf(facts).state === 'FAILED' || nextSteps(facts).some(({ kind }) => kind === 'fail')
-  t.true(isSaid, `${describe(facts)}: nothing will ever happen`)
+  t.true(isSaid, `${describe(facts)}: the recreate is stuck`)
 })
 
-test('the latest generation is found though the record that points at it is missing or behind', async (t) => {
+test('the latest generation is found although its pointer is missing or outdated', async (t) => {
   const corrections: readonly Recorded[] = [2, 3, 4].map((n) => [`correction/${n}`, correction(6000 + n)])
   for (const pointer of [[], [['latest', 2]], [['latest', 3]], [['latest', 4]]] as const) {
     const facts = await factsOf([...done, ...corrections, ...pointer])
@@ -99,7 +99,7 @@ test('the latest generation is found though the record that points at it is miss
   }
 })
 
-test('rendered files are served though the record that points at them is missing or behind', async (t) => {
+test('rendered files are served although their pointer is missing or outdated', async (t) => {
   const second: readonly Recorded[] = [
     ['correction/2', correction(6000)],
     ['render/2/done', rendered(7000)],
@@ -109,7 +109,7 @@ test('rendered files are served though the record that points at them is missing
   }
 })
 
-test('the next correction does not bring back older files when the record that points at the newest is behind', async (t) => {
+test('the next correction does not restore older files if the pointer to the newest is outdated', async (t) => {
   const later: readonly Recorded[] = [
     ['correction/2', correction(6000)],
     ['render/2/done', { at: 7000, files: otherFiles }],
@@ -123,7 +123,7 @@ test('the next correction does not bring back older files when the record that p
   }
 })
 
-test('a completed recreate stays so when it is corrected again before anything points at its files', async (t) => {
+test('a completed recreate stays completed if it is corrected again before its files have a pointer', async (t) => {
   const facts = await factsOf([
     ...upTo('processing'),
     ['correction/2', correction(4500)],
@@ -133,7 +133,7 @@ test('a completed recreate stays so when it is corrected again before anything p
   t.is(describe(facts), 'COMPLETED 2/3, complete')
 })
 
-test('the history keeps the time when the first files were there, whoever died before he could write it down', async (t) => {
+test('the history keeps the time of the first files, even if their worker died before recording it', async (t) => {
   const second: readonly Recorded[] = [
     ['correction/2', correction(6000)],
     ['latest', 2],

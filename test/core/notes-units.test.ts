@@ -51,13 +51,13 @@ function units(...pages: readonly PageOutcome[]) {
   return addNotesUnits(tables, pages).map(({ unit, scale, unitFrom }) => [unit, scale, unitFrom?.pageNumber])
 }
 
-test('amounts of money in the notes are in the unit under the head of the notes, and say where it stands', async (t) => {
+test('amounts in the notes use the unit below the heading of the notes, and refer to its place', async (t) => {
   const first = await read(7, ...HEAD, line('We hold inventories at cost.'))
   const next = await read(8, line('Inventories consisted of the following:'), table())
   t.deepEqual(units(first, next), [['Dollars in millions, except per share data', 1_000_000, 7]])
 })
 
-test('no unit is handed on over a page that failed or is not there', async (t) => {
+test('a unit is not carried across a failed or missing page', async (t) => {
   const first = await read(7, ...HEAD)
   const next = await read(9, table())
   const failed: PageOutcome = { state: 'failed', pageNumber: 8, error: { code: 'page_timeout', message: 'late' } }
@@ -65,7 +65,7 @@ test('no unit is handed on over a page that failed or is not there', async (t) =
   t.deepEqual(units(first, failed, next), [[undefined, undefined, undefined]])
 })
 
-test('what stands behind the heading that ends the notes is not in their unit', async (t) => {
+test('tables after the heading that ends the notes do not use their unit', async (t) => {
   const first = await read(7, ...HEAD)
   const last = await read(8, table(), line('Item 9. Changes in and Disagreements with Accountants', bold))
   const behind = await read(9, table())
@@ -75,7 +75,7 @@ test('what stands behind the heading that ends the notes is not in their unit', 
   )
 })
 
-test('a sentence that speaks of an item does not end the notes', async (t) => {
+test('a sentence that mentions an item does not end the notes', async (t) => {
   const first = await read(7, ...HEAD)
   const next = await read(8, line('Item 9 of this report speaks of our accountants and of their work.'), table())
   t.deepEqual(
@@ -85,7 +85,7 @@ test('a sentence that speaks of an item does not end the notes', async (t) => {
 })
 
 const others: readonly (readonly [string, readonly RowDescription[]])[] = [
-  ['shares of a whole', [data('Discount rate', ['4.2%', '3.6%']), data('Rate of pay', ['4.4%', '4.0%'])]],
+  ['percentages', [data('Discount rate', ['4.2%', '3.6%']), data('Rate of pay', ['4.4%', '4.0%'])]],
   ['counts', [data('Deliveries', ['580', '529']), data('Orders', ['893', '912'])]],
   ['prices', [data('Granted', ['$71.69', '$68.02']), data('Exercised', ['$50.14', '$44.90'])]],
   [
@@ -94,13 +94,13 @@ const others: readonly (readonly [string, readonly RowDescription[]])[] = [
   ],
 ]
 for (const [what, rows] of others) {
-  test(`${what} are not in the unit of the notes`, async (t) => {
+  test(`${what} do not use the unit of the notes`, async (t) => {
     const found = units(await read(7, ...HEAD), await read(8, table(rows)))
     t.deepEqual(found, [[undefined, undefined, undefined]])
   })
 }
 
-test('a table keeps the unit that stands at it', async (t) => {
+test('a table keeps its own unit', async (t) => {
   const next = await read(8, line('(in thousands)'), table())
   t.deepEqual(units(await read(7, ...HEAD), next), [['in thousands', 1000, undefined]])
 })

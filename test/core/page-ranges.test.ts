@@ -1,21 +1,21 @@
 import test from 'ava'
 import { PageRanges } from '../../core/engine/work/page-ranges.js'
 
-test('pages in any order are written as the ranges that they make', (t) => {
+test('pages in any order are written as ranges', (t) => {
   const pages = new PageRanges([7, 2, 1, 3, 9, 8, 3])
   t.is(`${pages}`, '1-3,7-9')
   t.is(pages.size, 6)
   t.is(`${new PageRanges()}`, '')
 })
 
-test('a page between two ranges makes one of them', (t) => {
+test('a page between two ranges merges them', (t) => {
   const pages = new PageRanges([1, 2, 4, 5])
   t.is(`${pages}`, '1-2,4-5')
   pages.add(3)
   t.is(`${pages}`, '1-5')
 })
 
-test('a page that goes parts its range, or shortens it, or takes it away', (t) => {
+test('a removed page splits its range, shortens it, or removes it', (t) => {
   const pages = new PageRanges([1, 2, 3, 4, 5, 7])
   pages.delete(3)
   t.is(`${pages}`, '1-2,4-5,7')
@@ -27,7 +27,7 @@ test('a page that goes parts its range, or shortens it, or takes it away', (t) =
   t.is(pages.size, 2)
 })
 
-test('a set of pages holds what a plain set holds, whatever comes and goes', (t) => {
+test('a page set behaves like a plain set under any additions and removals', (t) => {
   const [pages, plain] = [new PageRanges(), new Set<number>()]
   let seed = 1
   for (let step = 0; step < 2000; step++) {

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { selectPages, writeSelection } from '../../core/reading/page-selection.js'
 
-test('a selection names its pages in document order, each once', (t) => {
+test('a selection lists its pages in document order without duplicates', (t) => {
   t.deepEqual(selectPages('1-3,7', 9), [1, 2, 3, 7])
   t.deepEqual(selectPages('7,1-3', 9), [1, 2, 3, 7])
   t.deepEqual(selectPages('2,1-3,3-4,2', 9), [1, 2, 3, 4])
@@ -9,12 +9,12 @@ test('a selection names its pages in document order, each once', (t) => {
   t.deepEqual(selectPages(' 1 - 3 , 7 ', 9), [1, 2, 3, 7])
 })
 
-test('without a selection every page is taken', (t) => {
+test('without a selection every page is selected', (t) => {
   t.deepEqual(selectPages(undefined, 3), [1, 2, 3])
   t.deepEqual(selectPages(undefined, 1), [1])
 })
 
-test('what is no selection is refused, and the refusal quotes it', (t) => {
+test('an invalid selection is rejected and quoted in the message', (t) => {
   for (const selection of [',', '1,', ',1', '1,,2', '1-', '-3', '-', '1-2-3', '1.5', 'a', '1;2', '１', '3-1x']) {
     const error = t.throws(() => selectPages(selection, 9), { code: 'pages_invalid' })
     t.true(error.message.startsWith('Cannot read "'), error.message)
@@ -40,16 +40,16 @@ const sentences: Readonly<Record<string, string>> = {
   '1-999999999': 'Page 999999999 does not exist: the document has 9 pages.',
 }
 for (const [selection, message] of Object.entries(sentences)) {
-  test(`${selection} is refused with what is wrong and what would be right`, (t) => {
+  test(`${selection} is rejected with the problem and its solution`, (t) => {
     t.throws(() => selectPages(selection, 9), { code: 'pages_invalid', message })
   })
 }
 
-test('a document of one page is not said to have pages', (t) => {
+test('the message for a document of one page is in the singular', (t) => {
   t.throws(() => selectPages('2', 1), { message: 'Page 2 does not exist: the document has 1 page.' })
 })
 
-test('ranges that reach beyond the end can be cut, while other missing pages are refused', (t) => {
+test('ranges beyond the last page can be cut, while other missing pages are rejected', (t) => {
   t.deepEqual(selectPages('1-8', 5, 'cut'), [1, 2, 3, 4, 5])
   t.deepEqual(selectPages('4-999999999', 5, 'cut'), [4, 5])
   t.throws(() => selectPages('1-3,7', 5, 'cut'), { message: 'Page 7 does not exist: the document has 5 pages.' })
@@ -65,7 +65,7 @@ test('all missing pages can be skipped, as long as one page exists', (t) => {
   })
 })
 
-test('pages are written as ranges, and read again they are the same', (t) => {
+test('a selection survives formatting and parsing', (t) => {
   t.is(writeSelection([1, 2, 3, 7]), '1-3,7')
   t.is(writeSelection([1]), '1')
   t.is(writeSelection([1, 2]), '1-2')
@@ -77,6 +77,6 @@ test('pages are written as ranges, and read again they are the same', (t) => {
   }
 })
 
-test('a selection that is written again is as short as it can be', (t) => {
+test('a formatted selection is as short as possible', (t) => {
   t.is(writeSelection(selectPages(' 3,1, 2 ,5-6,6', 9)), '1-3,5-6')
 })

@@ -12,10 +12,10 @@ import { manifestOf } from './recorded-facts.js'
 
 const reading = { readValue, findChecks }
 
-/** A clusterer with the reach `document` that joins nothing: no table is final before the end. */
+/** A clusterer with the reach `document` that joins nothing: no table is finished before the end. */
 const wholeDocument: Clusterer = { ...pageClusterer(), mode: 'document', reach: 'document' }
 
-test('what belongs together is joined, and the document says what it is made of', (t) => {
+test('related tables are joined, and the document describes its source', (t) => {
   const document = join([1, 2], { clusterer: documentClusterer() })
   t.deepEqual(idsOf(document), ['p1t1'])
   t.is(document.tables[0]?.rows.length, 4)
@@ -37,7 +37,7 @@ const switched: readonly (readonly [title: string, switches: Partial<Switches>, 
 ]
 
 for (const [title, switches, tables, charts] of switched) {
-  test(`who asked for ${title} gets them and no more, in the document and on its pages`, (t) => {
+  test(`a request for ${title} returns exactly these, in the document and on its pages`, (t) => {
     const document = join([1, 2], { switches })
     const pages = document.pages.flatMap((outcome) => (outcome.state === 'failed' ? [] : [outcome.page]))
     t.is(document.tables.length, tables)
@@ -51,7 +51,7 @@ for (const [title, switches, tables, charts] of switched) {
   })
 }
 
-test('what is switched off is not shown to the clusterer', (t) => {
+test('disabled output is hidden from the clusterer', (t) => {
   let shown: readonly PageOutcome[] = []
   const clusterer: Clusterer = {
     mode: 'page',
@@ -67,12 +67,12 @@ test('what is switched off is not shown to the clusterer', (t) => {
   )
 })
 
-test('a clusterer that looks at one page gives out each table as its page ends', (t) => {
+test('a clusterer for single pages finishes each table as its page ends', (t) => {
   t.deepEqual(idsOf(join([2], { selected: [1, 2, 3] })), ['p2t1'])
   t.deepEqual(idsOf(join([1, 3], { selected: [1, 2, 3] })), ['p1t1', 'p3t1'])
 })
 
-test('a clusterer that looks at neighbours gives out a table once the pages beside it have ended', (t) => {
+test('a clusterer for neighbors finishes a table once the adjacent pages have ended', (t) => {
   const early = (ended: readonly number[], selected: readonly number[]) =>
     idsOf(join(ended, { selected, clusterer: documentClusterer() }))
   t.deepEqual(early([1], [1, 2, 3, 4]), [])
@@ -84,7 +84,7 @@ test('a clusterer that looks at neighbours gives out a table once the pages besi
   t.deepEqual(early([1, 2, 3, 4], [1, 2, 3, 4]), ['p1t1', 'p3t1', 'p4t1'])
 })
 
-test('what was given out early is the same when all pages have ended', (t) => {
+test('a table that was finished early is the same when all pages have ended', (t) => {
   const selected = [1, 2, 3, 4]
   const all = join(selected, { selected, clusterer: documentClusterer() }).tables
   const sets = Array.from({ length: 2 ** selected.length }, (_, bits) =>
@@ -101,7 +101,7 @@ test('what was given out early is the same when all pages have ended', (t) => {
   }
 })
 
-test('amounts of money without a unit wait for the pages before, on one of which the notes may begin', (t) => {
+test('amounts without a unit wait for the pages before, where the notes may begin', (t) => {
   const manifest = manifestOf({ switches: { tables: true, charts: true, presentation: false } })
   const [money] = documentOf([drawTable([['data', 0, 'Debt', '$1,200']], { id: 'p3t1' })]).pages
   const waits = (pages: readonly PageOutcome[], selected: readonly number[]) =>
@@ -111,14 +111,14 @@ test('amounts of money without a unit wait for the pages before, on one of which
   t.false(waits([money!], [3, 4]))
 })
 
-test('a neighbour that is not selected is not waited for', (t) => {
+test('a neighbor that is not selected is not awaited', (t) => {
   const clusterer = documentClusterer()
   t.deepEqual(idsOf(join([3], { selected: [1, 3], clusterer })), ['p3t1'])
   t.deepEqual(idsOf(join([1], { selected: [1, 3], clusterer })), ['p1t1'])
   t.deepEqual(idsOf(join([3], { selected: [2, 3], clusterer })), [])
 })
 
-test('a neighbour that failed has ended', (t) => {
+test('a failed neighbor counts as ended', (t) => {
   const pages = [pageOf(1), failedPage(2)]
   const document = joinPages(
     { manifest: manifestOf(), pages, selected: [1, 2, 3], corrections: [] },
@@ -128,7 +128,7 @@ test('a neighbour that failed has ended', (t) => {
   t.deepEqual(idsOf(document), ['p1t1'])
 })
 
-test('a clusterer that looks at the whole document gives out nothing before its end', (t) => {
+test('a clusterer for whole documents finishes nothing before the end', (t) => {
   const selected = [1, 2, 3]
   for (const clusterer of [wholeDocument, withoutReach(wholeDocument)]) {
     t.deepEqual(idsOf(join([1, 2], { selected, clusterer })), [])
@@ -136,7 +136,7 @@ test('a clusterer that looks at the whole document gives out nothing before its 
   }
 })
 
-test('charts are given out as their pages end, whatever the clusterer looks at', (t) => {
+test('charts are finished as their pages end, whatever the clusterer', (t) => {
   const document = join([2], { selected: [1, 2, 3], clusterer: wholeDocument })
   t.deepEqual(
     document.charts.map(({ id }) => id),
@@ -144,13 +144,13 @@ test('charts are given out as their pages end, whatever the clusterer looks at',
   )
 })
 
-test('corrections are in the tables', (t) => {
+test('the tables include corrections', (t) => {
   const cells = [{ rowId: 'p1t1r2', column: 1, text: '1,250' }]
   const document = join([1], { corrections: [{ at: 1, by: 'a person', cells }] })
   t.is(document.tables[0]?.cells.find(({ row, column }) => row === 1 && column === 1)?.text, '1,250')
 })
 
-test('warnings of the pages come in their order, those of failed pages too, and then those of the clusterer', (t) => {
+test('warnings of pages come in order, including failed pages, then those of the clusterer', (t) => {
   const warning = { code: 'doubtful_join', message: 'It may go on' }
   const clusterer: Clusterer = { mode: 'page', cluster: () => ({ tables: [], warnings: [warning] }) }
   const pages = [pageOf(1), failedPage(2)]
@@ -160,13 +160,13 @@ test('warnings of the pages come in their order, those of failed pages too, and 
     reading,
   )
   t.deepEqual(warnings, [
-    { code: 'sum_differs', message: 'A sum does not tie', pageNumber: 1 },
+    { code: 'sum_differs', message: 'A sum does not reconcile', pageNumber: 1 },
     { code: 'page_timeout', message: 'Page 2 failed: It took too long', pageNumber: 2 },
     warning,
   ])
 })
 
-test('a clusterer that throws is named, with its document and its first error', (t) => {
+test('an error of a clusterer names it, its document and the cause', (t) => {
   const cause = new TypeError('places is undefined')
   const error = t.throws(() => join([1], { clusterer: throwing(cause) }), {
     instanceOf: RecreateError,
@@ -176,7 +176,7 @@ test('a clusterer that throws is named, with its document and its first error', 
   t.is(error.cause, cause)
 })
 
-test('an error of a clusterer that has a code keeps it', (t) => {
+test('an error of a clusterer with a code keeps its code', (t) => {
   const error = new RecreateError('not_available', 'It needs a key')
   t.is(
     t.throws(() => join([1], { clusterer: throwing(error) })),
@@ -184,7 +184,7 @@ test('an error of a clusterer that has a code keeps it', (t) => {
   )
 })
 
-test('a renderer that throws is named, with its document and its first error', async (t) => {
+test('an error of a renderer names it, its document and the cause', async (t) => {
   const cause = new Error('no such font')
   const error = await t.throwsAsync(render(cause), {
     instanceOf: RecreateError,
@@ -196,7 +196,7 @@ test('a renderer that throws is named, with its document and its first error', a
   t.is(await t.throwsAsync(render(own)), own)
 })
 
-test('what is not wanted any more is not rendered, and what a renderer throws then is that it was stopped', async (t) => {
+test('an aborted rendering does not start, and errors after an abort are reported as cancelled', async (t) => {
   await t.throwsAsync(render(undefined, AbortSignal.abort()), { code: 'cancelled' })
   const controller = new AbortController()
   const stopping = render(new Error('gone'), controller.signal, () => controller.abort())
@@ -234,7 +234,7 @@ function pageOf(pageNumber: number): PageOutcome {
     ...(goesOn && { opensPage: true }),
   })
   const [outcome] = documentOf([table]).pages
-  const warnings = [{ code: 'sum_differs', message: 'A sum does not tie', pageNumber }]
+  const warnings = [{ code: 'sum_differs', message: 'A sum does not reconcile', pageNumber }]
   if (outcome?.state !== 'done') throw new Error('Expected a page with a table')
   return { ...outcome, page: { ...outcome.page, charts: [chartOf(pageNumber)], warnings } }
 }
@@ -256,7 +256,7 @@ function chartOf(pageNumber: number): Chart {
   }
 }
 
-test('a renderer that never ends is not waited for', async (t) => {
+test('a renderer that never ends times out', async (t) => {
   const renderer: Renderer = {
     format: 'txt',
     extension: 'txt',
@@ -269,7 +269,7 @@ test('a renderer that never ends is not waited for', async (t) => {
   })
 })
 
-test('nothing is kept of a file once it is rendered: the signal that its renderer listens to has ended', async (t) => {
+test('after rendering, the signal of the renderer is aborted to release its listeners', async (t) => {
   let given: AbortSignal | undefined
   const renderer: Renderer = {
     format: 'txt',

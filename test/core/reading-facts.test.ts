@@ -22,7 +22,7 @@ import {
   write,
 } from './recorded-facts.js'
 
-test('the pages are cut into ranges in document order', (t) => {
+test('pages are divided into ranges in document order', (t) => {
   const manifest = manifestOf({ pageCount: 9, pages: '1-2,5,7-9', rangeSize: 4 })
   t.deepEqual(rangesOf(manifest), [
     [1, 2, 5, 7],
@@ -49,7 +49,7 @@ test('pages may end in any order', async (t) => {
   t.deepEqual(nextSteps(facts), [{ kind: 'read-range', index: 0 }])
 })
 
-test('as many ranges are open at once as the manifest says, and the next opens when one has ended', async (t) => {
+test('the manifest limits the open ranges, and the next opens when one has ended', async (t) => {
   const manifest = manifestOf({ pageCount: 8, pages: '1-8', rangesAtOnce: 2 })
   const begun: readonly Recorded[] = [
     ['manifest', manifest],
@@ -61,7 +61,7 @@ test('as many ranges are open at once as the manifest says, and the next opens w
   t.deepEqual(nextSteps(await factsOf(second)), [readRange(0), readRange(2)])
 })
 
-test('ranges that have ended together are written down together', async (t) => {
+test('ranges that end together are recorded together', async (t) => {
   const manifest = manifestOf({ rangesAtOnce: 2 })
   const facts = await factsOf([
     ['manifest', manifest],
@@ -75,12 +75,12 @@ test('ranges that have ended together are written down together', async (t) => {
   ])
 })
 
-test('a page that one gave up and another read is read', async (t) => {
+test('a page that failed in one process and was read in another counts as read', async (t) => {
   const facts = await factsOf([...upTo('page/1/done'), ['page/1/failed', failedEnd(1)]])
   t.deepEqual(endsOf(facts)[0]?.end, pageEnds[1])
 })
 
-test('how the pages of a range have ended is not changed by who comes after its end', async (t) => {
+test('late results do not change the pages of an ended range', async (t) => {
   const failed = failedEnd(1)
   const facts = await factsOf([
     ...upTo('page/2/done').filter(([key]) => key !== 'page/1/done'),
@@ -91,7 +91,7 @@ test('how the pages of a range have ended is not changed by who comes after its 
   t.deepEqual(endsOf(facts)[0]?.end, failed)
 })
 
-test('a document whose one page cannot be read fails, and the error says why', async (t) => {
+test('a document whose only page cannot be read fails with the reason', async (t) => {
   const facts = await factsOf([
     ['manifest', manifestOf({ pageCount: 1, pages: '1' })],
     ['taken', { at: 2000 }],
@@ -105,7 +105,7 @@ test('a document whose one page cannot be read fails, and the error says why', a
   t.regex(messageOf(step), /Page 1 could not be read.*Page 1 took too long/)
 })
 
-test('a document none of whose pages can be read fails, and the error names the first reason', async (t) => {
+test('a document without any readable page fails with the first reason', async (t) => {
   const facts = await factsOf([
     ...upTo('extracting'),
     ['range/0', { pages: [failedEnd(1), failedEnd(2)] }],
@@ -117,7 +117,7 @@ test('a document none of whose pages can be read fails, and the error names the 
   t.regex(messageOf(step), /None of the 3 pages could be read.*Page 1 took too long/)
 })
 
-test('a document is rendered when one page could be read, though it is empty', async (t) => {
+test('a document with one readable page is rendered, even if the page is empty', async (t) => {
   const facts = await factsOf([
     ...upTo('extracting'),
     ['range/0', { pages: [failedEnd(1), pageEnds[2]] }],
@@ -127,7 +127,7 @@ test('a document is rendered when one page could be read, though it is empty', a
   t.deepEqual(nextSteps(facts), [{ kind: 'render', generation: 1 }])
 })
 
-test('whoever dies where, the steps that are left lead to the same end', async (t) => {
+test('after a crash at any point, the remaining steps lead to the same result', async (t) => {
   for (const switches of [undefined, allOff]) {
     const end = statusOf(await factsOf(undisturbed(switches)))
     for (const recorded of crashPoints(undisturbed(switches))) {
@@ -147,7 +147,7 @@ test('whoever dies where, the steps that are left lead to the same end', async (
 /** All facts that do not concern single pages and ranges. */
 const HEAD_KEYS = 16
 
-test('facts of 400 pages are read in 3 calls and some 130 keys while two ranges are in work', async (t) => {
+test('facts of 400 pages take 3 calls and about 130 keys while two ranges are open', async (t) => {
   const manifest = manifestOf({ pageCount: 400, pages: '1-400', rangeSize: 16, rangesAtOnce: 2 })
   for (const endedRanges of [0, 10, 23]) {
     const records = await storeOf([
@@ -165,14 +165,14 @@ test('facts of 400 pages are read in 3 calls and some 130 keys while two ranges 
   }
 })
 
-test('the keys that are read grow with the ranges in work alone', async (t) => {
+test('the number of keys to read grows only with the open ranges', async (t) => {
   const wide = manifestOf({ pageCount: 400, pages: '1-400', rangeSize: 16, rangesAtOnce: 8 })
   const { calls, keys } = await countReads(await storeOf([['manifest', wide]]))
   t.true(calls <= 3, `${calls} calls`)
   t.true(keys <= HEAD_KEYS + Math.ceil(400 / 16) + (3 * 16 + 1) * 8, `${keys} keys`)
 })
 
-test('corrections take two calls more', async (t) => {
+test('corrections take two more calls', async (t) => {
   const records = await storeOf([
     ...undisturbed(),
     ['correction/2', correction(6000)],

@@ -53,7 +53,7 @@ export const pageEnds: Readonly<Record<1 | 2 | 3, PageEnd>> = {
 }
 
 export function doneEnd(pageNumber: number, cellCounts = { tables: 1, charts: 0 }): PageEnd {
-  const warnings = [{ code: 'sum_differs', message: 'A sum does not tie', pageNumber }]
+  const warnings = [{ code: 'sum_differs', message: 'A sum does not reconcile', pageNumber }]
   return { state: 'done', pageNumber, resultKey: `r/${recreateId}/page-${pageNumber}-1.json`, cellCounts, warnings }
 }
 
@@ -141,6 +141,6 @@ export async function bury(records: RecordStore): Promise<void> {
 /** Reads the facts from these records. */
 export async function factsOf(recorded: readonly Recorded[]): Promise<Facts> {
   const facts = await readFacts(await storeOf(recorded), recreateId)
-  if (facts === undefined) throw new Error('Expected facts, there are none')
+  if (facts === undefined) throw new Error('Expected facts, found none')
   return facts
 }

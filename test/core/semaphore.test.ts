@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import test from 'ava'
-import { Semaphore } from '../../core/semaphore.js'
+import type { Semaphore } from '../../core/semaphore.js'
 
 /** A waiter that records what happens. */
 function waiters(places: Semaphore, told: string[]) {
@@ -11,8 +11,8 @@ function waiters(places: Semaphore, told: string[]) {
   }
 }
 
-test('who is among the next is told so once, as many as there are places', async (t) => {
-  const places = new Semaphore(2)
+test('as many waiters as there are permits are notified once that they are next', async (t) => {
+  const places = new Places(2)
   const told: string[] = []
   const wait = waiters(places, told)
   for (const name of ['a', 'b', 'c', 'd', 'e']) wait(name, true)
@@ -23,8 +23,8 @@ test('who is among the next is told so once, as many as there are places', async
   t.deepEqual(told.splice(0).toSorted(), ['c enters', 'e is next'])
 })
 
-test('nobody is told over the head of one who needs a place to do anything', async (t) => {
-  const places = new Semaphore(2)
+test('no waiter is notified ahead of one that cannot start early', async (t) => {
+  const places = new Places(2)
   const told: string[] = []
   const wait = waiters(places, told)
   for (const name of ['a', 'b']) wait(name, true)
@@ -37,8 +37,8 @@ test('nobody is told over the head of one who needs a place to do anything', asy
   t.deepEqual(told.splice(0).toSorted(), ['c enters', 'd is next'])
 })
 
-test('who has begun ahead has the next place', async (t) => {
-  const places = new Semaphore(2)
+test('a waiter that has started early gets the next permit', async (t) => {
+  const places = new Places(2)
   const told: string[] = []
   const wait = waiters(places, told)
   for (const name of ['a', 'b', 'c']) wait(name, true)
@@ -51,8 +51,8 @@ test('who has begun ahead has the next place', async (t) => {
   t.deepEqual(told, ['d enters'])
 })
 
-test('who gives up waiting makes room among the next', async (t) => {
-  const places = new Semaphore(1)
+test('a waiter that is aborted is replaced among the next', async (t) => {
+  const places = new Places(1)
   const told: string[] = []
   const wait = waiters(places, told)
   wait('a', true)

@@ -20,16 +20,16 @@ import {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('a recreate that was never made has no facts', async (t) => {
+test('an unknown recreate has no facts', async (t) => {
   t.is(await readFacts(await storeOf([]), recreateId), undefined)
 })
 
-test('before the manifest stands there is no recreate, whatever else does', async (t) => {
+test('without a manifest there is no recreate, whatever other records exist', async (t) => {
   const records = await storeOf([['progress', { at: 1 }]])
   t.is(await readFacts(records, recreateId), undefined)
 })
 
-test('the history names every state in its order, and none is skipped', async (t) => {
+test('the history contains every state in order', async (t) => {
   const all = ['CREATED', 'RECEIVED', 'EXTRACTING', 'PROCESSING', 'COMPLETED']
   for (const recorded of crashPoints(undisturbed())) {
     const { state, history } = statusOf(await factsOf(recorded))
@@ -46,7 +46,7 @@ test('the history names every state in its order, and none is skipped', async (t
   )
 })
 
-test('no look ever finds an earlier state than the one before', async (t) => {
+test('the state never moves backwards', async (t) => {
   const order = ['CREATED', 'RECEIVED', 'EXTRACTING', 'PROCESSING', 'COMPLETED']
   let reached = 0
   for (const recorded of crashPoints(undisturbed())) {
@@ -56,7 +56,7 @@ test('no look ever finds an earlier state than the one before', async (t) => {
   }
 })
 
-test('jobs have ids that are UUIDs, differ, and are the same at every look', async (t) => {
+test('jobs have unique ids that are UUIDs and never change', async (t) => {
   const looks = await Promise.all(crashPoints(undisturbed()).slice(1).map(factsOf))
   const ids = looks.map((facts) => statusOf(facts).jobs.map(({ jobId }) => jobId))
   const [first] = ids
@@ -81,7 +81,7 @@ test('pages are counted as they end', async (t) => {
   t.deepEqual(await counts('page/3/failed'), { selected: 3, ended: 3, failed: 1 })
 })
 
-test('files are named with their kind and size, and not with where they lie', async (t) => {
+test('files are listed with kind and size, without their storage location', async (t) => {
   const status = statusOf(await factsOf(undisturbed()))
   t.deepEqual(status.files, [
     { format: 'xlsx', extension: 'xlsx', mediaType: files[0]!.mediaType, size: 100 },
@@ -91,7 +91,7 @@ test('files are named with their kind and size, and not with where they lie', as
   t.is(status.error, undefined)
 })
 
-test('a hidden recreate says that it is hidden and is otherwise as it was, wherever it stands', async (t) => {
+test('a hidden recreate is marked as hidden and otherwise unchanged, in any state', async (t) => {
   for (const recorded of crashPoints(undisturbed())) {
     const [seen, hidden] = [await factsOf(recorded), await factsOf([...recorded, ['hidden', { at: 1 }]])]
     t.false(seen.isHidden)
@@ -100,7 +100,7 @@ test('a hidden recreate says that it is hidden and is otherwise as it was, where
   }
 })
 
-test('a deleted recreate has no facts, wherever it stood', async (t) => {
+test('a deleted recreate has no facts, in any state', async (t) => {
   for (const recorded of crashPoints(undisturbed())) {
     const records = await storeOf(recorded)
     await bury(records)
@@ -108,7 +108,7 @@ test('a deleted recreate has no facts, wherever it stood', async (t) => {
   }
 })
 
-test('a cancelled recreate has failed wherever it stood before its files, and nothing is left to do', async (t) => {
+test('a recreate cancelled before its files exist has failed, and nothing is left to do', async (t) => {
   const cancelled = { code: 'cancelled', message: 'Cancelled by the owner' }
   for (const recorded of crashPoints(upTo('render/1/file-pptx'))) {
     const before = statusOf(await factsOf(recorded))
@@ -128,12 +128,12 @@ test('a cancelled recreate has failed wherever it stood before its files, and no
   }
 })
 
-test('a recreate that has its files cannot be cancelled any more', async (t) => {
+test('a recreate with files cannot be cancelled', async (t) => {
   const before = statusOf(await factsOf(upTo('render/1/done')))
   t.deepEqual(statusOf(await factsOf([...upTo('render/1/done'), ['cancelled', { at: 9000 }]])), before)
 })
 
-test('a recreate that failed says why, and what came before stays as it was', async (t) => {
+test('a failed recreate has a reason and keeps its previous results', async (t) => {
   const facts = await factsOf([...upTo('render/1/file-xlsx'), ['failed', failure(6000)]])
   const { state, error, files, generation, history } = statusOf(facts)
   t.is(state, 'FAILED')
@@ -144,13 +144,13 @@ test('a recreate that failed says why, and what came before stays as it was', as
   t.deepEqual(nextSteps(facts), [])
 })
 
-test('who failed keeps his own reason when he is cancelled as well', async (t) => {
+test('a failed recreate keeps its reason when it is cancelled', async (t) => {
   const facts = await factsOf([...upTo('processing'), ['failed', failure(6000)], ['cancelled', { at: 7000 }]])
   t.is(statusOf(facts).error?.code, 'plugin_failed')
   t.is(statusOf(facts).history.at(-1)?.at, 6000)
 })
 
-test('files that one worker stored count though another failed at them', async (t) => {
+test('files stored by one worker count although another worker failed', async (t) => {
   const facts = await factsOf([
     ...upTo('render/1/file-xlsx'),
     ['render/1/failed', failure(5000)],
@@ -163,7 +163,7 @@ test('files that one worker stored count though another failed at them', async (
   t.deepEqual(nextSteps(facts), [])
 })
 
-test('facts are found under the keys that the parts of the engine write', async (t) => {
+test('facts are read from the keys that the engine writes', async (t) => {
   const keys = factKeys(recreateId)
   const records = await storeOf(undisturbed())
   await write(records, 'correction/2', correction(6000))

@@ -21,11 +21,11 @@ const page: Page = {
   warnings,
 }
 
-test('a page of which all is wanted stays as it is', (t) => {
+test('a page with all outputs selected is unchanged', (t) => {
   t.is(selectOutput(page, { tables: true, charts: true }), page)
 })
 
-test('tables or charts that are switched off are left out, with the warnings about them', (t) => {
+test('disabled tables or charts are removed with their warnings', (t) => {
   const withoutCharts = selectOutput(page, { tables: true, charts: false })
   t.deepEqual(withoutCharts, { ...page, charts: [], warnings: [ofPage, ofTable] })
   const withoutTables = selectOutput(page, { tables: false, charts: true })
@@ -36,7 +36,7 @@ test('a warning about the whole page is always kept', (t) => {
   t.deepEqual(warningsFor({ tables: false, charts: false }, warnings), [ofPage])
 })
 
-test('a doubtful number in a drawn chart is reported with the charts, whether tables are on or off', async (t) => {
+test('an uncertain number in a drawn chart is reported with the charts, whether tables are on or off', async (t) => {
   const drawn = recognisePage(await readPage(drawDoubtfulColumns))
   const codesOf = (tables: boolean, charts: boolean) =>
     selectOutput(drawn, { tables, charts }).warnings.map(({ code }) => code)
@@ -45,7 +45,7 @@ test('a doubtful number in a drawn chart is reported with the charts, whether ta
   t.deepEqual(codesOf(true, false), [])
 })
 
-/** Three columns whose labels, such as `1.520`, may have three decimal places or be thousands. */
+/** Three columns whose labels, such as `1.520`, may have three decimals or be thousands. */
 function drawDoubtfulColumns(page: Parameters<Parameters<typeof readPage>[0]>[0]): void {
   const text = { font: 'helvetica', size: 8 } as const
   page.paint((pdf) => pdf.lineWidth(0.75).moveTo(100, 300).lineTo(280, 300).stroke('#000000'))

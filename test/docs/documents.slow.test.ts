@@ -15,7 +15,7 @@ import { type FencedBlock, findBlocks, isQuoted, readDocuments } from './fenced-
 import { readCommands, type TypedCommand } from './shell-blocks.js'
 import { compileBlocks } from './typescript-blocks.js'
 
-// What is written at the head of fenced-blocks.ts says how a document marks its blocks.
+// The comment at the top of fenced-blocks.ts describes how documents annotate their blocks.
 
 const cli = fileURLToPath(new URL('../../server/cli.js', import.meta.url))
 const parseOnly = new URL('./parse-only.js', import.meta.url).href
@@ -37,25 +37,25 @@ test.after.always(async () => {
   for (const end of teardowns) await end()
 })
 
-test('a block is in a language that this test knows, and says why where it is not run', (t) => {
+test('every block is in a known language, and blocks that are not run state the reason', (t) => {
   for (const { place, language, notRun } of blocks) {
     t.true(['ts', 'sh', 'json', ''].includes(language), `${place}: ${language}`)
     t.true(notRun === undefined || notRun.length > 10, `${place} has no reason: ${notRun}`)
   }
 })
 
-test("TypeScript in the documents compiles against the package's public face", (t) => {
+test('TypeScript in the documents compiles against the public API of the package', (t) => {
   t.deepEqual(programs.faults, [])
 })
 
 for (const block of blocks) {
   const { place, language } = block
-  if (language === 'json') test(`the JSON at ${place} is what it is said to be`, (t) => t.notThrowsAsync(load(block)))
-  // What is run need not be read before.
+  if (language === 'json') test(`the JSON at ${place} is valid`, (t) => t.notThrowsAsync(load(block)))
+  // Blocks that run need no separate parsing.
   if (language === 'sh' && !isRun(block)) {
     test(`the commands at ${place} exist, with their options`, async (t) => {
       const commands = readCommands(block.code)
-      t.true(commands.length > 0 || block.loads !== undefined, 'there are commands in it')
+      t.true(commands.length > 0 || block.loads !== undefined, 'it contains commands')
       for (const command of commands) await t.notThrowsAsync(parse(command), command.join(' '))
       if (block.loads !== undefined) await t.notThrowsAsync(load(block))
     })
@@ -76,7 +76,7 @@ function isRun(block: FencedBlock): boolean {
   return isProgram && !isQuoted(block) && block.notRun === undefined && block.loads === undefined
 }
 
-/** What is typed in a checkout is looked up alone: this test is part of it. */
+/** Returns whether all commands need a checkout. They are not run, because this test is part of them. */
 function isOfCheckout({ code }: FencedBlock): boolean {
   return readCommands(code).every(
     ([program, first]) =>
@@ -95,10 +95,10 @@ async function load({ language, code, loads, place }: FencedBlock): Promise<void
   else if (loads === 'format') await loadFormats(folder)
   else if (loads === 'webhook') webhooks.Webhook.parse(JSON.parse(code))
   else if (loads === undefined) JSON.parse(code)
-  else throw new Error(`${place}: nothing is known that is loaded as ${loads}`)
+  else throw new Error(`${place}: unknown purpose ${loads}`)
 }
 
-/** Has the command read what was typed, without doing it; of npm, looks whether there is such a script and such options. */
+/** Parses a command without running it. For npm, checks that the script and its options exist. */
 async function parse([program, ...given]: TypedCommand): Promise<void> {
   if (program === 'recreate') await run(process.execPath, ['--import', parseOnly, cli, ...given])
   else if (program === 'node' && given[0] === 'dist/server/cli.js') await parse(['recreate', ...given.slice(1)])
@@ -109,7 +109,7 @@ async function parse([program, ...given]: TypedCommand): Promise<void> {
   else if (!knownPrograms.has(program)) throw new Error(`Expected recreate, npm or node, got ${program}`)
 }
 
-/** What a reader has anyway. */
+/** Programs that readers have. */
 const knownPrograms: ReadonlySet<string> = new Set([
   'cd',
   'curl',
@@ -150,20 +150,20 @@ function shellOf({ setup, code }: FencedBlock): [string, string[]] {
   return ['bash', ['-euo', 'pipefail', '-c', here(`${setup}\n${code}`)]]
 }
 
-/** The service of the test, where the documents say where a service is and what a key looks like. */
+/** The service of the test, which replaces example addresses and keys in documents. */
 function here(code: string): string {
   const { host } = new URL(service.url)
   return code.replaceAll(/(?:localhost|127\.0\.0\.1):8080/g, host).replaceAll('rk_…', service.key)
 }
 
-/** A folder with the files that documents speak of, and the command. */
+/** Creates a folder with the files that documents mention, and the command. */
 async function makeDesk({ code }: FencedBlock): Promise<string> {
   const folder = await makeFolder()
   const bin = join(folder, 'bin')
   await mkdir(bin)
   await writeFile(join(bin, 'recreate'), `#!/bin/sh\nexec "${process.execPath}" "${cli}" "$@"\n`)
   await chmod(join(bin, 'recreate'), 0o755)
-  // A refusal of the service is a failure of the block.
+  // An error response of the service fails the block.
   await writeFile(join(bin, 'curl'), `#!/bin/sh\nPATH="\${PATH#*:}" exec curl --fail-with-body --silent "$@"\n`)
   await chmod(join(bin, 'curl'), 0o755)
   await mkdir(join(folder, 'filings'))
@@ -175,7 +175,7 @@ async function makeDesk({ code }: FencedBlock): Promise<string> {
   return folder
 }
 
-/** Files that documents speak of beside those of the sample. */
+/** Files that documents mention in addition to those of the sample. */
 const supplies: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   'house.xlsx': () => houseWorkbook(),
   'photo.jpg': async () =>
@@ -189,7 +189,7 @@ const supplies: Readonly<Record<string, () => Promise<Uint8Array>>> = {
       .toBuffer(),
 }
 
-/** A page with a table, in pixels. */
+/** Draws an image of a page with a table. */
 async function picture(): Promise<Uint8Array> {
   const source = await readSource(sample)
   const document = await builtInReaders('mupdf')

@@ -3,7 +3,7 @@ import { findBlocks } from './fenced-blocks.js'
 import { readCommands } from './shell-blocks.js'
 import { compileBlocks } from './typescript-blocks.js'
 
-test('a block is found with its place, and with what the comments before it say', (t) => {
+test('a block has its location and the annotations in comments before it', (t) => {
   const text = [
     'Text.',
     '',
@@ -11,7 +11,7 @@ test('a block is found with its place, and with what the comments before it say'
     '<!-- setup',
     "const id = '1'",
     '-->',
-    '<!-- not run: it would wait for ever -->',
+    '<!-- not run: it would wait forever -->',
     '',
     '```ts',
     'console.log(id)',
@@ -26,7 +26,7 @@ test('a block is found with its place, and with what the comments before it say'
       language: 'ts',
       code: 'console.log(id)\n',
       setup: "const id = '1'",
-      notRun: 'it would wait for ever',
+      notRun: 'it would wait forever',
       folder: 'examples',
       loads: undefined,
     },
@@ -42,12 +42,12 @@ test('a block is found with its place, and with what the comments before it say'
   ])
 })
 
-test('a comment of other text does not reach a block', (t) => {
+test('a comment before other text does not apply to a block', (t) => {
   const [block] = findBlocks('a.md', '<!-- not run: because of the text -->\nText.\n```sh\nrecreate\n```\n')
   t.is(block?.notRun, undefined)
 })
 
-test('commands are read word by word, without comments, variables and redirections', (t) => {
+test('commands are split into words, without comments, variables and redirections', (t) => {
   const code = [
     'npm ci && npm run sample   # converts it',
     'KEY="X-Service-Api-Key: rk_…"',
@@ -71,7 +71,7 @@ test('commands are read word by word, without comments, variables and redirectio
   ])
 })
 
-test('a block that does not compile is told with its place and its line', async (t) => {
+test("a compile error of a block is reported with the block's location and line", async (t) => {
   const text =
     "```ts\nimport { convert } from 'recreate-engine'\nawait convert('report.pdf', { mood: 'document' })\n```\n"
   const { faults, remove } = await compileBlocks(findBlocks('a.md', text))

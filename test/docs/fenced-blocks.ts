@@ -1,40 +1,40 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// The code in the documents. What a test has to know of a block, and a reader need not, stands in comments before it:
+// Code blocks of the documents. Comments before a block contain annotations for the tests:
 //
-//   <!-- not run: WHY -->       it is checked, and not run; the reason is part of it
-//   <!-- in: FOLDER -->         the block lies in that folder of the repository: it imports its neighbours
-//   <!-- loads: configuration --> or `format`, `webhook`: what the JSON must be taken as
-//   <!-- setup                  lines that are put before the block's own
+//   <!-- not run: WHY -->       the block is checked but not run; a reason is required
+//   <!-- in: FOLDER -->         the block may import other files of that folder of the repository
+//   <!-- loads: configuration --> or `format`, `webhook`: how the JSON must be accepted
+//   <!-- setup                  lines that are inserted before the block
 //   const id = '…'
 //   -->
 
 /** A fenced block of a document. */
 export interface FencedBlock {
-  /** `README.md:42`: the document, and the line of the fence. */
+  /** Document and line of the fence, such as `README.md:42`. */
   readonly place: string
-  /** What stands behind the fence: `ts`, `sh`, `json`; empty for a drawing in letters. */
+  /** Language after the fence: `ts`, `sh` or `json`. Empty for text drawings. */
   readonly language: string
   readonly code: string
-  /** Code that is put before it; empty where there is none. */
+  /** Code that is inserted before it. May be empty. */
   readonly setup: string
-  /** Why it is not run; undefined where it is. */
+  /** Why it is not run. Undefined if it is run. */
   readonly notRun: string | undefined
-  /** The folder of the repository in which it would lie; undefined where that does not matter. */
+  /** Folder of the repository whose files it may import. Undefined if irrelevant. */
   readonly folder: string | undefined
-  /** What its JSON is taken as. */
+  /** How its JSON must be accepted. */
   readonly loads: string | undefined
 }
 
-/** The README and every page of `docs/`, by path. */
+/** Reads the README and every page of `docs/`, by path. */
 export async function readDocuments(): Promise<ReadonlyMap<string, string>> {
   const pages = (await readdir('docs', { recursive: true })).filter((name) => name.endsWith('.md')).sort()
   const paths = ['README.md', ...pages.map((name) => join('docs', name))]
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')] as const)))
 }
 
-/** The blocks of a document, in their order. */
+/** Returns the blocks of a document, in order. */
 export function findBlocks(path: string, text: string): readonly FencedBlock[] {
   const fence = /((?:^<!--(?:(?!-->)[\s\S])*-->\s*\n)*)^```(\S*)\n([\s\S]*?)^```$/gm
   return [...text.matchAll(fence)].map((found) => {
@@ -56,7 +56,7 @@ export function findBlocks(path: string, text: string): readonly FencedBlock[] {
   })
 }
 
-/** Whether it is cut out of an example, which says so in its first line. */
+/** Returns whether the block is quoted from an example, which its first line names. */
 export function isQuoted({ code }: FencedBlock): boolean {
   return /^\/\/ examples\//.test(code)
 }

@@ -4,7 +4,7 @@ import test from 'ava'
 import { readDocuments } from './fenced-blocks.js'
 import { findAnchors, findLinks } from './links.js'
 
-test('what documents point to is there, and so is the place in it', async (t) => {
+test('every link and anchor in the documents has a target', async (t) => {
   const documents = await readDocuments()
   t.true(documents.size > 10)
   for (const [path, text] of documents) {
@@ -20,7 +20,7 @@ test('what documents point to is there, and so is the place in it', async (t) =>
   }
 })
 
-test('every page of the documents is pointed to by another', async (t) => {
+test('every page of the documents is linked from another', async (t) => {
   const documents = await readDocuments()
   const pointedTo = new Set(
     [...documents].flatMap(([path, text]) =>
@@ -35,7 +35,7 @@ test('every page of the documents is pointed to by another', async (t) => {
   )
 })
 
-test('what documents point to is in the installed package', async (t) => {
+test('all link targets are in the installed package', async (t) => {
   const { files } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly files: readonly string[] }
   for (const [path, text] of await readDocuments()) {
     for (const link of findLinks(text)) {
@@ -46,13 +46,13 @@ test('what documents point to is in the installed package', async (t) => {
   }
 })
 
-test('an anchor is a heading in small letters, without its signs, with hyphens for blanks', (t) => {
+test('an anchor is a lower-case heading without punctuation, with hyphens for spaces', (t) => {
   const text =
     '# The `ts` way\n\n## Rows, and *sums*\n\n```sh\n# no heading\n```\n\n## Rows, and sums\n\n## [A link](x.md): Überblick\n'
   t.deepEqual([...findAnchors(text)], ['the-ts-way', 'rows-and-sums', 'rows-and-sums-1', 'a-link-überblick'])
 })
 
-test('links are found outside of code, pictures are among them, other sites are not', (t) => {
+test('links outside of code are found, including images, without those to other sites', (t) => {
   const text =
     'See [a](a.md#b), ![p](p.png "Title"), `[x](y)`, [site](https://example.com).\n```ts\n[n](m)\n```\n[own](#here)'
   t.deepEqual(findLinks(text), [

@@ -1,12 +1,12 @@
-/** Where a document points: within the repository, or to a place in itself. */
+/** Target of a link within the repository. */
 interface Link {
-  /** As it is written, without its anchor; empty for the document itself. */
+  /** Path as written, without the anchor. Empty for the document itself. */
   readonly path: string
-  /** Without its `#`; undefined where there is none. */
+  /** Anchor without its `#`. Undefined if there is none. */
   readonly anchor: string | undefined
 }
 
-/** The links and pictures of a document that stay in the repository. */
+/** Finds the links and images of a document whose targets are in the repository. */
 export function findLinks(text: string): readonly Link[] {
   const prose = withoutCode(text)
   const targets = [
@@ -21,7 +21,7 @@ export function findLinks(text: string): readonly Link[] {
     })
 }
 
-/** The anchors of a document's headings, as the places that show Markdown make them. */
+/** Returns the anchors of a document's headings, as Markdown viewers generate them. */
 export function findAnchors(text: string): ReadonlySet<string> {
   const counts = new Map<string, number>()
   const anchors = [...withoutCode(text).matchAll(/^#{1,6} +(.+?)\s*$/gm)].map(([, heading = '']) => {

@@ -1,4 +1,4 @@
-// Loaded before the command (`node --import`): it reads what was typed, refuses what it does not know, and does nothing.
+// Loaded before the command (`node --import`): the command line is parsed and checked, but not executed.
 import { Command } from 'commander'
 
 const { action } = Command.prototype

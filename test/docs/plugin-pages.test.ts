@@ -4,15 +4,15 @@ import test from 'ava'
 import ts from 'typescript'
 import * as suites from '../contracts/index.js'
 
-// The pages for plugin writers are held against the source: nothing in them is missing, and nothing is made up.
+// Compares the pages for plugin authors with the source: nothing is missing and nothing is invented.
 
-/** A field of a type, with what may stand in it as it is written. */
+/** A field of a type, with the type as written. */
 interface Field {
   readonly isOptional: boolean
   readonly type: string
 }
 
-test('every type and field of the model is on its page, with a meaning and an example of its kind', async (t) => {
+test('every type and field of the model is documented with a meaning and a matching example', async (t) => {
   const sections = { ...readSections(await read('model.md')), ...readSections(await read('page-content.md')) }
   const types = readTypes(await readFile('core/model.ts', 'utf8'))
   t.deepEqual(Object.keys(sections).sort(), [...types.keys()].sort())
@@ -27,12 +27,12 @@ test('every type and field of the model is on its page, with a meaning and an ex
       const { type } = fields.get(field.replace('?', ''))!
       const json = /^`(.*)`$/.exec(example)?.[1]
       if (json === undefined) t.regex(example, /^(a list of )?\[\w+\]\((model\.md)?#\w+\)$/, `${name}.${field}`)
-      else t.true(fits(JSON.parse(json), type), `${name}.${field}: ${json} is no ${type}`)
+      else t.true(fits(JSON.parse(json), type), `${name}.${field}: ${json} is not a ${type}`)
     }
   }
 })
 
-test('every name that a type of the model may have stands on its page', async (t) => {
+test('every literal of a type of the model is documented', async (t) => {
   const sections = { ...readSections(await read('model.md')), ...readSections(await read('page-content.md')) }
   const text = await readFile('core/model.ts', 'utf8')
   for (const [, name = '', body = ''] of text.matchAll(/^export type (\w+) =((?:\s*\|? '\w+')+)$/gm)) {
@@ -42,7 +42,7 @@ test('every name that a type of the model may have stands on its page', async (t
   }
 })
 
-test('every code is on its page, thrown where the page says so', async (t) => {
+test('every error code is documented with the areas that throw it', async (t) => {
   const text = await readFile('core/errors.ts', 'utf8')
   const codes = [...text.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => code ?? '')
   const rows = readRows((await read('errors.md')).split('## Codes')[1] ?? '')
@@ -50,7 +50,7 @@ test('every code is on its page, thrown where the page says so', async (t) => {
   const sources = await readSources()
   for (const [code = '', thrownBy = '', meaning = '', advice = ''] of rows) {
     t.true(meaning.length > 10 && advice.length > 5, code)
-    // The service and the command ask for codes as well, to say what becomes of them: there only what is thrown counts.
+    // The service and the command also read codes. There, only thrown codes count.
     const thrown = new RegExp(`RecreateError\\(\\s*'${code}'`)
     const has = (path: string, source: string) =>
       path.startsWith('server/') ? thrown.test(source) : source.includes(`'${code}'`)
@@ -61,14 +61,14 @@ test('every code is on its page, thrown where the page says so', async (t) => {
   }
 })
 
-test('every suite is on the page of suites', async (t) => {
+test('every contract suite is documented', async (t) => {
   const page = await read('testing.md')
   const names = Object.keys(suites).filter((name) => name.endsWith('Cases'))
   t.true(names.length >= 12)
   for (const name of Object.keys(suites)) t.true(page.includes(`\`${name}`), name)
 })
 
-/** Who throws, as the page has it, by where it stands. What only reads a code stands elsewhere. */
+/** Areas that throw errors, by their name in the document. Code that only reads error codes is elsewhere. */
 const areas: Readonly<Record<string, RegExp>> = {
   readers: /^plugins\/extract\/(?!ocr|detector|scan)/,
   'recognisers and detectors': /^plugins\/extract\/(ocr|detector|scan)\//,
@@ -96,13 +96,13 @@ async function readSources(): Promise<readonly (readonly [path: string, text: st
   return Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')] as const))
 }
 
-/** What stands under each heading of the third level. */
+/** Returns the text below each heading of the third level. */
 function readSections(page: string): Readonly<Record<string, string>> {
   const parts = page.split(/^### /m).slice(1)
   return Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n'))]))
 }
 
-/** Rows of tables whose first cell is code: that without its quotes, then the others. */
+/** Returns the table rows whose first cell is code: the code, then the other cells. */
 function readRows(text: string): readonly (readonly string[])[] {
   return [...text.matchAll(/^\| `([^`]+)` \|(.*)\|$/gm)].map(([, first = '', rest = '']) => [
     first,
@@ -110,7 +110,7 @@ function readRows(text: string): readonly (readonly string[])[] {
   ])
 }
 
-/** The fields of every exported type; those of a union are of any of its members. */
+/** Returns the fields of every exported type. For a union, fields of all members. */
 function readTypes(text: string): ReadonlyMap<string, ReadonlyMap<string, Field>> {
   const types = new Map<string, ReadonlyMap<string, Field>>()
   const file = ts.createSourceFile('model.ts', text, ts.ScriptTarget.ES2023, true)
@@ -133,7 +133,7 @@ function readTypes(text: string): ReadonlyMap<string, ReadonlyMap<string, Field>
   return types
 }
 
-/** Whether a value is one of the type; types with names of their own are not looked into. */
+/** Returns whether a value has a type. Named types are not checked further. */
 function fits(value: unknown, type: string): boolean {
   return type.split(/ \| (?![^(]*\))/).some((one) => {
     const list = /^readonly \(?(.+?)\)?\[\]$/.exec(one)?.[1]

@@ -1,9 +1,9 @@
-/** A command as it is typed: its words without their quotes. */
+/** The words of a command, without quotes. */
 export type TypedCommand = readonly [program: string, ...given: string[]]
 
 /**
- * The commands of a shell block. Comments, settings of variables before a command, and redirections are left out; what a
- * variable or a pattern stands for is not known here.
+ * Returns the commands of a shell block. Comments, variable assignments before a command, and redirections are dropped.
+ * Variables and patterns are not expanded.
  */
 export function readCommands(code: string): readonly TypedCommand[] {
   const lines = code.replace(/\\\n\s*/g, ' ').split('\n')
@@ -13,7 +13,7 @@ export function readCommands(code: string): readonly TypedCommand[] {
     .filter((words): words is [string, ...string[]] => words.length > 0 && !/^[A-Z][A-Z0-9_]*=/.test(words[0]!))
 }
 
-/** Words of one line, command by command: cut at `&&`, `||`, `;`, `|` and brackets. */
+/** Splits a line into the words of its commands, at `&&`, `||`, `;`, `|` and parentheses. */
 function cut(line: string): readonly (readonly string[])[] {
   const commands: string[][] = [[]]
   for (const [token] of line.matchAll(/(?:"[^"]*"|'[^']*'|\$\([^)]*\)|[^\s"';|&#()]|(?<=\S)#)+|&&|\|\|?|[;()]|#.*/g)) {

@@ -8,18 +8,18 @@ import { type FencedBlock, isQuoted } from './fenced-blocks.js'
 const dist = fileURLToPath(new URL('../../', import.meta.url))
 const root = join(dist, '..')
 
-/** Blocks as programs that Node can run. */
+/** Compiled code blocks. */
 interface Programs {
-  /** Complaints of the compiler, with the block's place; none where all is well. */
+  /** Compiler errors with the location of their block. Empty if all blocks compile. */
   readonly faults: readonly string[]
-  /** The compiled file of each block, by its place. */
+  /** The compiled file of each block, by location. */
   readonly files: ReadonlyMap<string, string>
   remove(): Promise<void>
 }
 
 /**
- * Compiles blocks against the package's public face. They lie in `dist`, where the package finds itself by its name, as
- * it is found by who has installed it. What is quoted from an example is compiled there.
+ * Compiles blocks against the public API of the package. The files are in `dist`, where the package resolves itself by
+ * name as in an installation. Quoted examples are not compiled, because the build compiles them.
  */
 export async function compileBlocks(blocks: readonly FencedBlock[]): Promise<Programs> {
   const folder = await mkdtemp(join(dist, 'blocks-'))
@@ -47,13 +47,13 @@ export async function compileBlocks(blocks: readonly FencedBlock[]): Promise<Pro
   return { faults, files, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Types of neighbours come from their sources: the build emits no declarations for examples. */
+/** Resolves imported files to their sources, because the build emits no declarations for examples. */
 function withNeighbours(code: string, own: string, folder: string | undefined): string {
   if (folder === undefined) return code
   return code.replace(/'(\.\.?\/[^']+\.js)'/g, (_, path) => `'${relative(own, join(root, folder, path))}'`)
 }
 
-/** Compiled blocks import the compiled neighbours. They lie two folders below `dist`. */
+/** Redirects imports to the compiled files. The blocks are two folders below `dist`. */
 function writeForDist(file: string, text: string): void {
   writeFileSync(file, text.replace(/(['"])\.\.\/\.\.\/\.\.\/(?=\w)/g, '$1../../'))
 }

@@ -7,7 +7,7 @@ import { loops } from './corpus/loops.js'
 const breaking = loops.find(({ name }) => name === 'a pattern that is painted with itself')!
 
 for (const [name, makeRunner] of Object.entries({ child: childRunner, thread: threadRunner })) {
-  test(`a document over which the reader breaks down costs no other its pages: ${name}`, async (t) => {
+  test(`a document that crashes the reader costs no other document its pages: ${name}`, async (t) => {
     const runner = makeRunner({ workers: 1, ocr: false, detector: false })
     t.teardown(() => runner.close())
     const broken = { fileName: 'broken.pdf', bytes: await breaking.make() }
@@ -17,7 +17,7 @@ for (const [name, makeRunner] of Object.entries({ child: childRunner, thread: th
   })
 }
 
-test('the other pages of a document over which the reader breaks down are read', async (t) => {
+test('the other pages of a document that crashes the reader are read', async (t) => {
   const runner = childRunner({ workers: 1, ocr: false, detector: false })
   t.teardown(() => runner.close())
   const pattern =

@@ -6,7 +6,7 @@ import { openPackage } from '../packages/office-package.js'
 import { packageFaults } from '../packages/package-faults.js'
 import type { Ending, HostileCase } from './corpus/hostile-case.js'
 
-/** How a hostile document ended. */
+/** Result of converting a hostile document. */
 interface HostileEnd {
   readonly ending: Ending
   readonly message?: string
@@ -14,7 +14,7 @@ interface HostileEnd {
   readonly conversion?: Conversion
 }
 
-/** Converts a hostile document; whatever is thrown that is no RecreateError ends it as `untyped`. */
+/** Converts a hostile document. Any error that is not a RecreateError is reported as `untyped`. */
 export async function convertHostile(hostile: HostileCase, runner: Runner): Promise<HostileEnd> {
   const bytes = await hostile.make()
   const start = performance.now()
@@ -30,10 +30,9 @@ export async function convertHostile(hostile: HostileCase, runner: Runner): Prom
 }
 
 /**
- * What is wrong with the files of a document: they are sound, nothing in them calls anywhere, and no text of the document
- * has become a formula.
+ * Finds problems in the files of a document: damaged packages, external calls, and document text that became a formula.
  *
- * @returns A sentence a fault.
+ * @returns One sentence per problem.
  */
 export function faultsOf(
   files: readonly { readonly extension: string; readonly bytes: Uint8Array }[],
@@ -47,7 +46,7 @@ export function faultsOf(
   })
 }
 
-/** What formulas of ours call; a formula that a document brought would name something else, or lead out of the workbook. */
+/** Functions that generated formulas use. A formula from a document would use others, or refer outside the workbook. */
 const CALLED = ['SUM', 'IF', 'ABS', 'ROUND', 'AND', 'OR', 'MAX', 'MIN', 'COUNT', 'IFERROR', 'SUBTOTAL', 'AVERAGE']
 
 function formulaFaults(bytes: Uint8Array): readonly string[] {

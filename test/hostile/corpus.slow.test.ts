@@ -6,10 +6,10 @@ import { convertHostile, faultsOf } from './convert-hostile.js'
 import { allCases, corpus } from './corpus/corpus.js'
 import { INJECTIONS } from './corpus/texts.js'
 
-/** Of a page and of an opening, in these tests; a machine at work for others takes several times as long as its own. */
+/** Time limits per page and for opening. A busy machine takes several times as long as an idle one. */
 const PAGE_MS = 8000
 const OPEN_MS = 30_000
-/** An opening, a page, both files, and starting a child after each of them. */
+/** Maximum time for an opening, a page, both files, and restarting a worker after each. */
 const LONGEST_MS = 90_000
 
 const runner = childRunner({
@@ -22,11 +22,11 @@ const runner = childRunner({
 })
 test.after.always(() => runner.close())
 
-/** Some of those that take long are for `npm run fuzz`: of the groups that are there for their size, one in so many. */
+/** Slow groups are sampled: one in this many documents. `npm run fuzz` covers the others. */
 const ONE_IN: Readonly<Record<string, number>> = { bombs: 3, many: 5, deep: 3, lies: 2 }
 
 for (const [group, cases] of Object.entries(corpus)) {
-  test.serial(`hostile documents end as they should, and what comes of them is sound: ${group}`, async (t) => {
+  test.serial(`hostile documents end in an expected way and their output is sound: ${group}`, async (t) => {
     t.timeout(300_000)
     for (const hostile of cases.filter((_, i) => i % (ONE_IN[group] ?? 1) === 0)) {
       const { ending, message, ms, conversion } = await convertHostile(hostile, runner)
@@ -39,39 +39,36 @@ for (const [group, cases] of Object.entries(corpus)) {
   })
 }
 
-test('every hostile document has a name of its own', (t) => {
+test('every hostile document has a unique name', (t) => {
   t.is(new Set(allCases.map(({ name }) => name)).size, allCases.length)
 })
 
-test.serial(
-  'nothing of a document calls anywhere, and links that would start something are not in its files',
-  async (t) => {
-    let calls = 0
-    const listener = createServer((socket) => {
-      calls++
-      socket.destroy()
-    })
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-    t.teardown(() => listener.close())
-    const { port } = listener.address() as { readonly port: number }
-    for (const hostile of corpus.active!) {
-      const bytes = Buffer.from(
-        Buffer.from(await hostile.make())
-          .toString('latin1')
-          .replaceAll('127.0.0.1:9/', `127.0.0.1:${port}/`),
-        'latin1',
-      )
-      const { conversion } = await convertHostile({ ...hostile, make: () => bytes }, runner)
-      const files = conversion?.files.filter(({ extension }) => extension !== 'json') ?? []
-      // packageFaults, in faultsOf, takes no outer link but http(s) and mailto
-      t.deepEqual(faultsOf(files), [], hostile.name)
-    }
-    t.is(calls, 0)
-    t.false(existsSync('evil.exe') || existsSync('../evil.exe'))
-  },
-)
+test.serial('a document makes no network calls, and its output contains no dangerous links', async (t) => {
+  let calls = 0
+  const listener = createServer((socket) => {
+    calls++
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => listener.close())
+  const { port } = listener.address() as { readonly port: number }
+  for (const hostile of corpus.active!) {
+    const bytes = Buffer.from(
+      Buffer.from(await hostile.make())
+        .toString('latin1')
+        .replaceAll('127.0.0.1:9/', `127.0.0.1:${port}/`),
+      'latin1',
+    )
+    const { conversion } = await convertHostile({ ...hostile, make: () => bytes }, runner)
+    const files = conversion?.files.filter(({ extension }) => extension !== 'json') ?? []
+    // packageFaults, called by faultsOf, rejects external links except http(s) and mailto.
+    t.deepEqual(faultsOf(files), [], hostile.name)
+  }
+  t.is(calls, 0)
+  t.false(existsSync('evil.exe') || existsSync('../evil.exe'))
+})
 
-test.serial('cells that begin like formulas are texts, as they are printed', async (t) => {
+test.serial('cells that begin like formulas stay text', async (t) => {
   const [injections] = corpus.texts!
   const { conversion } = await convertHostile(injections!, runner)
   const printed = conversion!.document.tables.flatMap(({ cells }) => cells.map(({ text }) => text))

@@ -6,20 +6,20 @@ import { ownFixtures } from './mutate/own-fixtures.js'
 import type { SentFile } from './service/send-file.js'
 import { watchService } from './service/watch-service.js'
 
-// More of it: npm run fuzz -- --count 2000 --seed 7
+// For longer runs: npm run fuzz -- --count 2000 --seed 7
 
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 20)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
-/** However slow the machine. */
+/** Minimum number of files, even on a slow machine. */
 const LEAST_FILES = 12
-/** What `docs/security.md` says of the service's own answers: a create opens the document, the others do not. */
+/** Response time limits as documented in `docs/security.md`. Only a create opens the document. */
 const LONGEST_CREATE_MS = 60_000
 const LONGEST_OTHER_MS = 10_000
 
-test('mutated and hostile files go through the service, each to an end that has a name, and it stays up', async (t) => {
+test('mutated and hostile files all end in a defined way, and the service keeps running', async (t) => {
   t.timeout(SECONDS * 1000 + 180_000)
   const fixtures = await ownFixtures()
-  // small ones, of which many go through: names, lies and what is active
+  // Small documents, so that many are sent: names, lies and active content.
   const hostile = [...corpus.names!, ...corpus.active!, ...corpus.lies!.slice(0, 40), ...corpus.polyglots!]
   const run = await watchService(files(), {
     env: { RECREATE_PAGE_TIMEOUT_MS: '8000', RECREATE_MEMORY_MIB: '1000', RECREATE_WORKERS: '2' },
@@ -52,7 +52,7 @@ async function sent({ name, fileName = 'a.pdf', pages = '1', make }: HostileCase
   return { origin: name, fileName, pages, bytes: await make() }
 }
 
-test('a mutant is the same each time it is made', async (t) => {
+test('a mutant is reproducible by its seed', async (t) => {
   const fixtures = await ownFixtures()
   const again = await ownFixtures()
   for (const seed of [1, 2, 3, 1_000_007]) t.deepEqual(mutantOf(seed, fixtures), mutantOf(seed, again))

@@ -7,11 +7,11 @@ import { ownFixtures } from './mutate/own-fixtures.js'
 import type { FileEnd, SentFile } from './service/send-file.js'
 import { type WatchedRun, watchService } from './service/watch-service.js'
 
-// Sends mutated documents, and every hostile one of the corpus, through the service in a process of its own, several at
-// once, and tells whether it stayed up, how long answers took, what it and its workers held, and where each file ended.
+// Sends mutated documents and all hostile ones of the corpus to a service in its own process, several in parallel.
+// Reports whether it stayed up, response times, memory of the service and its workers, and the result of each file.
 //
 //   npm run fuzz -- [--count 2000] [--seed 1] [--at-once 4] [--minutes 60] [--only-mutants] [--json FILE]
-//   npm run fuzz -- --replay SEED[,SEED] [--write FILE]     one mutant again; --write keeps its bytes
+//   npm run fuzz -- --replay SEED[,SEED] [--write FILE]     sends one mutant again; --write stores its bytes
 
 const { values } = parseArgs({
   options: {
@@ -26,9 +26,9 @@ const { values } = parseArgs({
   },
 })
 
-/** Of the service, for the run: a page that takes longer is stopped. The rest is as it is by default. */
+/** Options of the service: a lower page time limit and fewer workers. The others have their defaults. */
 const ENV = { RECREATE_PAGE_TIMEOUT_MS: '10000', RECREATE_MEMORY_MIB: '1000', RECREATE_WORKERS: '2' }
-/** A page three times, both files, and what waits before it. */
+/** Maximum time for a file: three attempts of a page, both outputs, and queueing. */
 const PATIENCE_MS = 600_000
 
 let told = 0
@@ -43,7 +43,9 @@ print(run)
 if (values.json !== undefined) await writeFile(values.json, JSON.stringify(run, null, 1))
 process.exitCode = isRight(run) ? 0 : 1
 
-/** Hostile documents among mutated ones, evenly, so that those after them show what they have done. */
+/**
+ * Generates the files, with the hostile documents evenly distributed among the mutants to expose their aftereffects.
+ */
 async function* files(): AsyncGenerator<SentFile> {
   if (values.replay !== undefined) {
     for (const seed of values.replay.split(',').map(Number)) {
@@ -88,14 +90,14 @@ function print({ ends, answers, memory, heaps, timesDown, stayed, left, seconds 
     `\n${ends.length} files in ${Math.round(seconds)} s, ${cpus().length} cores, Node ${process.versions.node}`,
   )
   console.table(byEnd)
-  console.log('Answers, milliseconds')
+  console.log('Response times in milliseconds')
   console.table(answers)
-  console.log('Resident memory, MiB; of the workers, the largest')
+  console.log('Resident memory in MiB (the largest of the workers)')
   console.table(memory)
-  console.log("What is left of the service's own after a collection, MiB")
+  console.log('Memory of the service process after garbage collection in MiB')
   console.table(heaps)
   console.log(
-    `The service ${stayed ? 'stayed' : 'DIED'}; healthz failed ${timesDown} times; left behind: ${left.processes} processes, ${left.files.length} files ${left.files.join(' ')}`,
+    `The service ${stayed ? 'kept running' : 'DIED'}; healthz failed ${timesDown} times; remaining: ${left.processes} processes, ${left.files.length} files ${left.files.join(' ')}`,
   )
 }
 

@@ -11,9 +11,9 @@ import {
 } from '../../examples/drawing/table-description.js'
 import type { Random } from './random.js'
 
-// What tables say: made-up figures under made-up heads, in the ways of different houses.
+// Table contents: invented numbers and headers in the styles of different publishers.
 
-/** How a house prints numbers. */
+/** Number format of a publisher. */
 export type NumberStyle = 'us' | 'german' | 'french' | 'swiss'
 
 const PLACES = [
@@ -60,7 +60,7 @@ const GROUPS = ['Men', 'Women', 'Urban', 'Rural', 'Imports', 'Exports', 'Group',
 const OVER = ['Household income', 'External trade', 'Balance sheet', 'All establishments', 'Total population']
 const SECTIONS = ['Northern region', 'Southern region', 'Assets', 'Liabilities', 'By industry', 'By age of household']
 const UNITS = ['Number', 'Percent', 'Index', 'Share', 'Value', 'Change', 'Rate', 'Mean']
-const LONG_HEADS = [
+const LONG_HEADERS = [
   'Average weekly hours of work',
   'Change from the year before (percent)',
   'Number of local units',
@@ -91,8 +91,8 @@ const PROSE = [
 const ACTORS = ['Commission', 'Member States', 'Treasury', 'Central bank', 'Regulators', 'Industry', 'Local councils']
 const TRANSACTIONS = ['Card payment', 'Transfer to savings', 'Standing order rent', 'Salary', 'Cash withdrawal', 'Fee']
 
-/** Prints a number as a house does; groups of three from a thousand on. */
-function printFigure(value: number, decimals: number, style: NumberStyle): string {
+/** Formats a number, with thousands separators from 1000. */
+function formatNumber(value: number, decimals: number, style: NumberStyle): string {
   const [thousands, mark] = { us: [',', '.'], german: ['.', ','], french: [' ', ','], swiss: ["'", '.'] }[style] as [
     string,
     string,
@@ -102,27 +102,27 @@ function printFigure(value: number, decimals: number, style: NumberStyle): strin
   return value < 0 ? `-${digits}` : digits
 }
 
-/** What a table of statistics is to have. */
+/** Options of a table of statistics. */
 interface StatisticsOptions {
   readonly columns?: number
   readonly rows?: number
-  /** Levels of heads, from 1 to 4. @default 1 */
+  /** Number of header rows, from 1 to 4. @default 1 */
   readonly levels?: number
-  /** Labels over blocks of rows. @default false */
+  /** Whether groups of rows have section labels. @default false */
   readonly hasSections?: boolean
-  /** Share of the figures that are not there. @default 0 */
+  /** Fraction of empty cells. @default 0 */
   readonly emptyShare?: number
   readonly numbers?: NumberStyle
   readonly decimals?: number
-  /** Largest figure. */
+  /** Largest number. */
   readonly most?: number
-  /** Whether the heads run over several lines, and some labels. @default false */
+  /** Whether the headers and some labels have several lines. @default false */
   readonly isWrapped?: boolean
-  /** Whether the corner's head stands beside all levels. @default false */
+  /** Whether the corner header spans all header rows. @default false */
   readonly hasTallCorner?: boolean
 }
 
-/** A stub and columns of figures under one to four levels of heads. */
+/** Returns a table with a stub and number columns below one to four header rows. */
 export function statistics(random: Random, options: StatisticsOptions = {}): TableDescription {
   const { levels = 1, numbers = 'us', emptyShare = 0, hasSections = false } = options
   const hasTotal = random.chance(0.5)
@@ -131,12 +131,12 @@ export function statistics(random: Random, options: StatisticsOptions = {}): Tab
   const columns = levels > 2 ? Math.max(4, wanted - (wanted % 4)) : Math.max(groupSize, wanted - (wanted % groupSize))
   const decimals = options.decimals ?? random.integer(0, 2)
   const most = options.most ?? random.pick([99, 2_000, 400_000])
-  const figure = (column: number) =>
-    printFigure(random.share() * most * (column % 2 === 0 ? 1 : 0.6), decimals, numbers)
+  const number = (column: number) =>
+    formatNumber(random.share() * most * (column % 2 === 0 ? 1 : 0.6), decimals, numbers)
   const row = (label: string, make: typeof data) =>
     make(
       label,
-      Array.from({ length: columns }, (_, i) => (i > 0 && random.chance(emptyShare) ? '' : figure(i))),
+      Array.from({ length: columns }, (_, i) => (i > 0 && random.chance(emptyShare) ? '' : number(i))),
     )
   const short = random.sample(random.chance(0.5) ? PLACES : ITEMS, options.rows ?? random.integer(5, 11))
   const labels = options.isWrapped
@@ -152,19 +152,19 @@ export function statistics(random: Random, options: StatisticsOptions = {}): Tab
         ...labels.slice(half).map((label) => row(label, data)),
       ]
     : labels.map((label) => row(label, data))
-  const heads = options.isWrapped
-    ? [header(random.pick(['Industry', '']), ...random.sample(LONG_HEADS, columns))]
-    : statisticsHeads(random, columns, levels, options.hasTallCorner ?? false)
+  const headers = options.isWrapped
+    ? [header(random.pick(['Industry', '']), ...random.sample(LONG_HEADERS, columns))]
+    : statisticsHeaders(random, columns, levels, options.hasTallCorner ?? false)
   return {
     columns: options.isWrapped
       ? [{ kind: 'label', width: 170 }, ...numberColumns(columns, { width: 56 }).slice(1)]
       : numberColumns(columns),
-    rows: [...heads, ...body, ...(hasTotal ? [row('Total', total)] : [])],
+    rows: [...headers, ...body, ...(hasTotal ? [row('Total', total)] : [])],
   }
 }
 
-/** Heads: years or units lowest, groups of two over them, one text over four, one over all. */
-function statisticsHeads(
+/** Returns header rows, from the bottom: years or units, headers over two columns, over four, over all. */
+function statisticsHeaders(
   random: Random,
   columns: number,
   levels: number,
@@ -195,7 +195,7 @@ function units(random: Random, count: number, isPaired: boolean): readonly strin
   return Array.from({ length: count }, (_, i) => (isPaired ? pair[i % 2]! : own[i % own.length]!))
 }
 
-/** A group over several rows at the left, its items beside it, figures. */
+/** Returns a table with group labels that span several rows, their items, and numbers. */
 export function grouped(random: Random): TableDescription {
   const columns = random.integer(2, 4)
   const sizes = Array.from({ length: random.integer(2, 4) }, () => random.integer(2, 4))
@@ -204,9 +204,9 @@ export function grouped(random: Random): TableDescription {
   let next = 0
   const body = sizes.flatMap((size, group) =>
     Array.from({ length: size }, (_, i): RowDescription => {
-      const figures = Array.from({ length: columns }, () => printFigure(random.share() * 9000, 1, 'us'))
+      const values = Array.from({ length: columns }, () => formatNumber(random.share() * 9000, 1, 'us'))
       const item = items[next++ % items.length]!
-      const cells = [...(i === 0 ? [spanning(groups[group]!, 1, size)] : []), { text: item }, ...figures]
+      const cells = [...(i === 0 ? [spanning(groups[group]!, 1, size)] : []), { text: item }, ...values]
       return { type: 'data', cells }
     }),
   )
@@ -216,7 +216,7 @@ export function grouped(random: Random): TableDescription {
   }
 }
 
-/** Cells of running words under heads: what is to be done, by whom, how far it is. */
+/** Returns a table of sentences: responsible person, measure, conditions and state. */
 export function texts(random: Random): TableDescription {
   const rows = Array.from(
     { length: random.integer(4, 7) },
@@ -242,14 +242,14 @@ export function texts(random: Random): TableDescription {
   }
 }
 
-/** A bank statement: each line fills debit or credit, all fill the balance. */
+/** Returns a bank statement: each row has a debit or a credit, and a balance. */
 export function ledger(random: Random, numbers: NumberStyle = 'us'): TableDescription {
   let balance = 4200
   const rows = Array.from({ length: random.integer(7, 14) }, (_, i): RowDescription => {
     const isCredit = random.chance(0.35)
     const amount = Math.round(random.share() * 90_000) / 100
     balance += isCredit ? amount : -amount
-    const printed = printFigure(amount, 2, numbers)
+    const printed = formatNumber(amount, 2, numbers)
     return {
       type: 'data',
       cells: [
@@ -257,7 +257,7 @@ export function ledger(random: Random, numbers: NumberStyle = 'us'): TableDescri
         random.pick(TRANSACTIONS),
         isCredit ? '' : printed,
         isCredit ? printed : '',
-        printFigure(balance, 2, numbers),
+        formatNumber(balance, 2, numbers),
       ],
     }
   })
@@ -273,7 +273,7 @@ export function ledger(random: Random, numbers: NumberStyle = 'us'): TableDescri
   }
 }
 
-/** A price list or an invoice: number, name, quantity, price, amount. */
+/** Returns a price list or invoice: code, description, quantity, price, amount. */
 export function prices(random: Random, numbers: NumberStyle = 'us'): TableDescription {
   const rows = random.sample(ITEMS, random.integer(5, 10)).map((item): RowDescription => {
     const quantity = random.integer(1, 40)
@@ -284,8 +284,8 @@ export function prices(random: Random, numbers: NumberStyle = 'us'): TableDescri
         `AX-${random.integer(1000, 9999)}`,
         item,
         `${quantity}`,
-        printFigure(price, 2, numbers),
-        printFigure(price * quantity, 2, numbers),
+        formatNumber(price, 2, numbers),
+        formatNumber(price * quantity, 2, numbers),
       ],
     }
   })

@@ -14,8 +14,8 @@ import type { LayoutStyle } from './layout-style.js'
 /**
  * Draws a table in any layout.
  *
- * @param area Its top left corner.
- * @returns What a person reads in it, for the caller to put on the page's gold.
+ * @param area Top left corner.
+ * @returns Its gold data, which the caller adds to the page.
  */
 export function drawLayout(
   page: DrawingPage,
@@ -38,7 +38,7 @@ function lay(
   area: { x: number; y: number },
 ): LaidTable {
   const headRows = countHeaderRows(table.rows)
-  const isFigure = (column: number) => table.columns[column]!.kind === 'number'
+  const isNumber = (column: number) => table.columns[column]!.kind === 'number'
   const placed = placeCells(table)
   const withStyle = placed.map((cell) => {
     const isHead = cell.row < headRows
@@ -50,7 +50,7 @@ function lay(
       weight: isBold ? 'bold' : 'regular',
       color: isHead ? style.headColor : '#000000',
     }
-    const isUpright = isHead && style.hasUprightHeads && isFigure(cell.column) && cell.columnSpan === 1
+    const isUpright = isHead && style.hasUprightHeads && isNumber(cell.column) && cell.columnSpan === 1
     return { cell, isHead, isUpright, text }
   })
   const line = style.size * style.leading
@@ -64,7 +64,7 @@ function lay(
     )
     return Math.min(natural, column.width ?? Infinity) + 2 * style.padding.x
   })
-  // a head over several columns needs its room
+  // Widens the columns below a spanning header that is too long.
   for (const { cell, text } of withStyle) {
     if (cell.columnSpan < 2) continue
     const span = Array.from({ length: cell.columnSpan }, (_, i) => cell.column + i)
@@ -106,14 +106,14 @@ function edges(start: number, lengths: readonly number[]): readonly number[] {
   return all
 }
 
-/** Prints one cell; gives back where its words stand. */
+/** Draws a cell. @returns The box of its words. */
 function writeCell(page: DrawingPage, { xs, ys }: LaidTable, cell: LaidCell, style: LayoutStyle): GoldBbox {
   const [left, right] = [xs[cell.column]!, xs[cell.column + cell.columnSpan]!]
   const [top, bottom] = [ys[cell.row]!, ys[cell.row + cell.rowSpan]!]
   if (cell.isUpright) return writeUpwards(page, cell, (left + right) / 2, bottom - style.padding.y)
   const line = style.size * style.leading
   const height = cell.lines.length * line
-  // heads stand on the line below them, as a reader expects
+  // Headers are aligned to the bottom.
   const isLow = cell.isHead && style.standing === 'top'
   const start = isLow ? bottom - style.padding.y - height : top + style.padding.y
   const y = style.standing === 'middle' || cell.rowSpan > 1 ? (top + bottom - height) / 2 : start
@@ -131,7 +131,7 @@ function alignmentOf(cell: LaidCell, style: LayoutStyle): 'left' | 'center' | 'r
   return /^-?[\d.,' ]+$/.test(cell.text) && cell.column > 0 ? style.figures : style.words
 }
 
-/** Prints a text from its foot to its head, its middle at `x`. */
+/** Draws a text upwards, centered at `x`. */
 function writeUpwards(page: DrawingPage, cell: LaidCell, x: number, foot: number): GoldBbox {
   let box: GoldBbox = { x0: 0, y0: 0, x1: 0, y1: 0 }
   const back = page.turned('up', (turned) => {

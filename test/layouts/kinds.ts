@@ -15,10 +15,10 @@ import { drawLayout } from './draw-layout.js'
 import { type LayoutStyle, layoutStyle, type Pen } from './layout-style.js'
 import type { Random } from './random.js'
 
-/** One way in which documents lay out tables. */
+/** A layout of tables in documents. */
 export interface LayoutKind {
   readonly name: string
-  /** Draws one page with its gold. */
+  /** Draws one page with its gold data. */
   draw(document: Drawing, random: Random): void
 }
 
@@ -27,7 +27,7 @@ const DARK: Partial<LayoutStyle> = { headTint: '#1f3864', headColor: '#ffffff' }
 
 type Make = (random: Random) => TableDescription
 
-/** A page with prose over one table and under it. */
+/** Returns a page with one table between paragraphs. */
 function alone(
   name: string,
   make: Make,
@@ -61,7 +61,7 @@ function prose(
   return drawParagraph(page, text, { font: 'times', size: 10 }, area, 'justify')
 }
 
-/** Puts a table on the page's gold. */
+/** Adds a table to the gold data of the page. */
 function keep(page: DrawingPage, table: GoldTable): GoldTable {
   const kept = { ...table, id: `p${page.pageNumber}t${page.tables.length + 1}` }
   page.tables.push(kept)
@@ -87,7 +87,7 @@ function numbersOf(style: NumberStyle): LayoutKind {
   )
 }
 
-/** Two tables, one under or beside the other. */
+/** Returns a page with two tables, stacked or side by side. */
 function pair(name: string, style: Partial<LayoutStyle>, isBeside: boolean): LayoutKind {
   return {
     name,
@@ -102,7 +102,7 @@ function pair(name: string, style: Partial<LayoutStyle>, isBeside: boolean): Lay
   }
 }
 
-/** A page of two columns of prose with a table in one of them. */
+/** Returns a page with two columns of prose and a table in one of them. */
 function inColumn(name: string, style: Partial<LayoutStyle>): LayoutKind {
   return {
     name,
@@ -130,7 +130,7 @@ function inColumn(name: string, style: Partial<LayoutStyle>): LayoutKind {
   }
 }
 
-/** A tinted or ruled box with a title and a table in it, prose around. */
+/** Returns a page with a tinted or framed box that contains a title and a table, between paragraphs. */
 function boxed(name: string, box: 'tinted' | 'framed'): LayoutKind {
   return {
     name,
@@ -160,7 +160,7 @@ function boxed(name: string, box: 'tinted' | 'framed'): LayoutKind {
   }
 }
 
-/** A table that is printed turned on an upright page. */
+/** Returns a portrait page with a rotated table. */
 function turned(name: string, direction: 'up' | 'down', make: Make, style: Partial<LayoutStyle>): LayoutKind {
   return {
     name,
@@ -200,63 +200,63 @@ export const layoutKinds: readonly LayoutKind[] = [
   pen('broken'),
   pen('short-cells'),
   pen('long-cells'),
-  alone('grid, all centred', stats({ levels: 2, hasTallCorner: true }), {
+  alone('grid, all centered', stats({ levels: 2, hasTallCorner: true }), {
     ...GRID,
     figures: 'center',
     words: 'center',
     standing: 'middle',
   }),
-  alone('grid, figures left', stats(), { ...GRID, figures: 'left', heads: 'left' }),
+  alone('grid, numbers left', stats(), { ...GRID, figures: 'left', heads: 'left' }),
   alone('grid, merged groups', (random) => grouped(random), { ...GRID, standing: 'middle' }),
   alone('grid, many empty cells', stats({ columns: 5, emptyShare: 0.5 }), GRID),
   alone('grid, sections', stats({ hasSections: true, levels: 2, hasTallCorner: true }), GRID),
   alone('grid, four levels', stats({ columns: 4, levels: 4, most: 99, hasTallCorner: true }), { ...GRID, size: 8 }),
   alone('grid of texts', (random) => texts(random), { ...GRID, size: 8.5 }),
-  alone('grid, shaded head', stats({ levels: 2, hasTallCorner: true }), { ...GRID, shading: 'head' }),
-  alone('grid, upright heads', stats({ columns: 6, most: 99 }), { ...GRID, hasUprightHeads: true }),
-  alone('head and foot, upright heads', stats({ columns: 6, most: 99 }), { levels: 'head', hasUprightHeads: true }),
-  alone('no lines, upright heads', stats({ columns: 5, most: 99 }), { hasUprightHeads: true }),
-  alone('wrapped heads and labels, grid', wrapped, { ...GRID, size: 8.5 }),
-  alone('wrapped heads and labels, centred grid', wrapped, { ...GRID, figures: 'center', standing: 'middle' }),
-  alone('wrapped heads and labels, levels', wrapped, { levels: 'all', size: 8.5 }),
-  alone('wrapped heads and labels, head and foot', wrapped, { levels: 'head', padding: { x: 7, y: 3 } }),
-  alone('wrapped heads and labels, uprights', wrapped, { levels: 'head', uprights: 'all', padding: { x: 6, y: 3 } }),
-  alone('wrapped heads and labels, zebra', wrapped, { shading: 'zebra', ...DARK }),
-  alone('wrapped heads and labels, no lines', wrapped, { padding: { x: 7, y: 3 } }),
-  alone('wrapped heads and labels, leaders', wrapped, { levels: 'head', hasLeaders: true, padding: { x: 6, y: 3 } }),
-  alone('wrapped heads and labels, bold frame', wrapped, {
+  alone('grid, shaded header', stats({ levels: 2, hasTallCorner: true }), { ...GRID, shading: 'head' }),
+  alone('grid, rotated headers', stats({ columns: 6, most: 99 }), { ...GRID, hasUprightHeads: true }),
+  alone('header and foot, rotated header', stats({ columns: 6, most: 99 }), { levels: 'head', hasUprightHeads: true }),
+  alone('no lines, rotated headers', stats({ columns: 5, most: 99 }), { hasUprightHeads: true }),
+  alone('wrapped headers, grid', wrapped, { ...GRID, size: 8.5 }),
+  alone('wrapped headers, centered grid', wrapped, { ...GRID, figures: 'center', standing: 'middle' }),
+  alone('wrapped headers, horizontal rules', wrapped, { levels: 'all', size: 8.5 }),
+  alone('wrapped headers, header and foot', wrapped, { levels: 'head', padding: { x: 7, y: 3 } }),
+  alone('wrapped headers, vertical rules', wrapped, { levels: 'head', uprights: 'all', padding: { x: 6, y: 3 } }),
+  alone('wrapped headers, zebra', wrapped, { shading: 'zebra', ...DARK }),
+  alone('wrapped headers, no lines', wrapped, { padding: { x: 7, y: 3 } }),
+  alone('wrapped headers, leaders', wrapped, { levels: 'head', hasLeaders: true, padding: { x: 6, y: 3 } }),
+  alone('wrapped headers, bold frame', wrapped, {
     levels: 'head',
     uprights: 'stub',
     isFramed: true,
     thickness: 2,
   }),
   alone('no frame, inner lines', stats(), { levels: 'all', uprights: 'all' }),
-  alone('levels only', stats({ levels: 2 }), { levels: 'all' }),
-  alone('levels only, texts', (random) => texts(random), { levels: 'all', size: 8.5 }),
-  alone('levels only, ledger', (random) => ledger(random), { levels: 'all' }),
-  alone('uprights only', stats({ columns: 4 }), { levels: 'head', uprights: 'all', padding: { x: 6, y: 1.5 } }),
-  alone('uprights and frame', stats({ columns: 4 }), { uprights: 'all', isFramed: true, padding: { x: 6, y: 1.5 } }),
-  alone('head, uprights and frame', stats({ columns: 4, levels: 2, hasTallCorner: true }), {
+  alone('horizontal rules only', stats({ levels: 2 }), { levels: 'all' }),
+  alone('horizontal rules only, texts', (random) => texts(random), { levels: 'all', size: 8.5 }),
+  alone('horizontal rules only, ledger', (random) => ledger(random), { levels: 'all' }),
+  alone('vertical rules only', stats({ columns: 4 }), { levels: 'head', uprights: 'all', padding: { x: 6, y: 1.5 } }),
+  alone('vertical rules, frame', stats({ columns: 4 }), { uprights: 'all', isFramed: true, padding: { x: 6, y: 1.5 } }),
+  alone('header, vertical rules and frame', stats({ columns: 4, levels: 2, hasTallCorner: true }), {
     levels: 'head',
     uprights: 'all',
     isFramed: true,
     padding: { x: 6, y: 1.5 },
   }),
   alone('frame alone', stats({ columns: 3 }), { isFramed: true, padding: { x: 8, y: 2 } }),
-  alone('frame and head', stats({ columns: 3 }), { isFramed: true, levels: 'head', padding: { x: 8, y: 2 } }),
-  alone('frame, head and stub', stats({ columns: 3 }), { isFramed: true, levels: 'head', uprights: 'stub' }),
-  alone('head and foot', stats({ levels: 2 }), { levels: 'head', padding: { x: 8, y: 2 } }),
-  alone('head and foot, three levels', stats({ columns: 4, levels: 3, most: 99 }), {
+  alone('frame and header', stats({ columns: 3 }), { isFramed: true, levels: 'head', padding: { x: 8, y: 2 } }),
+  alone('frame, header and stub', stats({ columns: 3 }), { isFramed: true, levels: 'head', uprights: 'stub' }),
+  alone('header and foot', stats({ levels: 2 }), { levels: 'head', padding: { x: 8, y: 2 } }),
+  alone('header and foot, three levels', stats({ columns: 4, levels: 3, most: 99 }), {
     levels: 'head',
     padding: { x: 8, y: 2 },
   }),
   alone('no lines', stats(), { padding: { x: 9, y: 2 } }),
   alone('no lines, sections', stats({ hasSections: true, columns: 4 }), { padding: { x: 9, y: 2 } }),
-  alone('no lines, figures centred', stats({ columns: 4, most: 2000, decimals: 1 }), {
+  alone('no lines, numbers centered', stats({ columns: 4, most: 2000, decimals: 1 }), {
     figures: 'center',
     padding: { x: 10, y: 2 },
   }),
-  alone('no lines, figures left', stats({ columns: 4, most: 2000, decimals: 1 }), {
+  alone('no lines, numbers left', stats({ columns: 4, most: 2000, decimals: 1 }), {
     figures: 'left',
     heads: 'left',
     padding: { x: 10, y: 2 },
@@ -264,17 +264,17 @@ export const layoutKinds: readonly LayoutKind[] = [
   alone('no lines, texts', (random) => texts(random), { size: 8.5, padding: { x: 7, y: 4 } }),
   alone('no lines, groups', (random) => grouped(random), { levels: 'head', padding: { x: 8, y: 2 } }),
   alone('zebra', stats({ columns: 4 }), { shading: 'zebra' }),
-  alone('zebra, dark head', stats({ columns: 3 }), { shading: 'zebra', ...DARK }),
+  alone('zebra, dark header', stats({ columns: 3 }), { shading: 'zebra', ...DARK }),
   alone('zebra, texts', (random) => texts(random), { shading: 'zebra', ...DARK, size: 8.5 }),
   alone('zebra in a grid', stats({ levels: 2, hasTallCorner: true }), { ...GRID, shading: 'zebra' }),
   alone('zebra, ledger', (random) => ledger(random), { shading: 'zebra' }),
   alone('bands with white between', stats({ columns: 3 }), { shading: 'bands', ...DARK }),
-  alone('dark head, no lines', stats({ columns: 4 }), { shading: 'head', ...DARK }),
+  alone('dark header, no lines', stats({ columns: 4 }), { shading: 'head', ...DARK }),
   alone('cells edge to edge', stats({ levels: 2, hasTallCorner: true }), { shading: 'cells' }),
   alone('cells edge to edge, texts', (random) => texts(random), { shading: 'cells', size: 8.5 }),
   alone('tiles', stats({ columns: 4 }), { shading: 'tiles', ...DARK }),
   alone('tiles of texts', (random) => texts(random), { shading: 'tiles', ...DARK, size: 8.5 }),
-  alone('tiles, centred and empty', stats({ columns: 4, emptyShare: 0.4 }), {
+  alone('tiles, centered and empty', stats({ columns: 4, emptyShare: 0.4 }), {
     shading: 'tiles',
     figures: 'center',
     ...DARK,
@@ -295,20 +295,20 @@ export const layoutKinds: readonly LayoutKind[] = [
     ...DARK,
   }),
   pair('stacked, no lines', { padding: { x: 9, y: 2 } }, false),
-  pair('stacked, head and foot', { levels: 'head', padding: { x: 9, y: 2 } }, false),
+  pair('stacked, header and foot', { levels: 'head', padding: { x: 9, y: 2 } }, false),
   pair('stacked grids', GRID, false),
-  pair('stacked, dark heads', { shading: 'zebra', ...DARK }, false),
+  pair('stacked, dark headers', { shading: 'zebra', ...DARK }, false),
   pair('side by side grids', GRID, true),
-  pair('side by side, head and foot', { levels: 'head' }, true),
+  pair('side by side, header and foot', { levels: 'head' }, true),
   pair('side by side, zebra', { shading: 'zebra', ...DARK }, true),
   inColumn('in a column of prose, grid', GRID),
-  inColumn('in a column of prose, head and foot', { levels: 'head', padding: { x: 5, y: 1.5 } }),
+  inColumn('in a column of prose, header and foot', { levels: 'head', padding: { x: 5, y: 1.5 } }),
   inColumn('in a column of prose, no lines', { padding: { x: 6, y: 1.5 } }),
   inColumn('in a column of prose, zebra', { shading: 'zebra', ...DARK, padding: { x: 5, y: 2 } }),
   boxed('in a tinted box', 'tinted'),
   boxed('in a framed box', 'framed'),
   turned('turned up, grid', 'up', stats({ columns: 6, levels: 2, hasTallCorner: true }), GRID),
-  turned('turned up, head and foot', 'up', stats({ columns: 6, hasSections: true }), {
+  turned('turned up, header and foot', 'up', stats({ columns: 6, hasSections: true }), {
     levels: 'head',
     padding: { x: 9, y: 2 },
   }),
@@ -341,13 +341,13 @@ export const layoutKinds: readonly LayoutKind[] = [
     levels: 'head',
   }),
   alone('courier', stats({ columns: 4 }), { font: 'courier', size: 8, padding: { x: 8, y: 1 } }),
-  alone('one column of figures', stats({ columns: 1, rows: 8 }), { levels: 'head', padding: { x: 12, y: 2 } }),
-  alone('one column of figures, leaders', stats({ columns: 1, rows: 9 }), {
+  alone('one column of numbers', stats({ columns: 1, rows: 8 }), { levels: 'head', padding: { x: 12, y: 2 } }),
+  alone('one column of numbers, leaders', stats({ columns: 1, rows: 9 }), {
     hasLeaders: true,
     padding: { x: 12, y: 1.5 },
     width: 320,
   }),
-  alone('price list, head line', (random) => prices(random), { levels: 'head' }),
+  alone('price list, header line', (random) => prices(random), { levels: 'head' }),
   alone('invoice, grid', (random) => prices(random), GRID),
   alone('invoice, german', (random) => prices(random, 'german'), { levels: 'all', shading: 'head' }),
   alone('bank statement', (random) => ledger(random), { levels: 'head', padding: { x: 6, y: 2 } }),
@@ -357,7 +357,7 @@ export const layoutKinds: readonly LayoutKind[] = [
     padding: { x: 9, y: 2 },
   }),
   alone(
-    'slide, dark head',
+    'slide, dark header',
     stats({ columns: 4, rows: 6 }),
     { size: 18, shading: 'zebra', ...DARK, padding: { x: 14, y: 6 } },
     slide,

@@ -1,7 +1,7 @@
 import type { TextStyle } from '../../examples/drawing/draw-document.js'
 import type { PlacedCell } from '../../examples/drawing/table-description.js'
 
-/** A cell with what is printed in it. */
+/** A cell with its lines of text. */
 export interface LaidCell extends PlacedCell {
   readonly lines: readonly string[]
   readonly style: TextStyle
@@ -9,7 +9,7 @@ export interface LaidCell extends PlacedCell {
   readonly isUpright: boolean
 }
 
-/** Where rows and columns begin and end, in points on the page, and what fills them. */
+/** Boundaries of rows and columns in points on the page, and the cells. */
 export interface LaidTable {
   readonly xs: readonly number[]
   readonly ys: readonly number[]

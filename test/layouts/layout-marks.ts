@@ -2,7 +2,7 @@ import type { DrawingPage } from '../../examples/drawing/draw-document.js'
 import type { LaidTable } from './laid-table.js'
 import type { LayoutStyle } from './layout-style.js'
 
-/** Fills what the style shades: heads, rows, cells edge to edge, or tiles with white between them. */
+/** Fills the shaded areas of a style: headers, rows, adjoining cells, or tiles with white gaps. */
 export function fillShades(page: DrawingPage, laid: LaidTable, style: LayoutStyle): void {
   const { shading } = style
   if (shading === 'head' || shading === 'zebra' || shading === 'bands') fillRows(page, laid, style)
@@ -52,7 +52,7 @@ function isCovered({ cells }: LaidTable, row: number, column: number): boolean {
   )
 }
 
-/** Draws the lines that the style asks for; none runs through a cell that spans. */
+/** Draws the rules of a style, except inside spanning cells. */
 export function drawRules(page: DrawingPage, laid: LaidTable, style: LayoutStyle): void {
   const { xs, ys, headRows } = laid
   const [rows, columns] = [ys.length - 1, xs.length - 1]
@@ -79,7 +79,7 @@ export function drawRules(page: DrawingPage, laid: LaidTable, style: LayoutStyle
       style.levels === 'all' ||
       (style.levels === 'head' && (isOuter || row === headRows)) ||
       (style.isFramed && isOuter)
-    // a group of heads is ruled off from what it spans
+    // A spanning header has a rule below it.
     const isUnderGroup = (column: number) =>
       style.levels === 'head' &&
       row < headRows &&
@@ -106,7 +106,7 @@ export function drawRules(page: DrawingPage, laid: LaidTable, style: LayoutStyle
   }
 }
 
-/** Stretches of indices for which something holds; the end is exclusive. */
+/** Returns the ranges of indexes that satisfy the predicate, with exclusive ends. */
 function runs(count: number, holds: (index: number) => boolean): readonly (readonly [number, number])[] {
   const found: [number, number][] = []
   for (let i = 0; i < count; i++) {
@@ -120,7 +120,7 @@ function runs(count: number, holds: (index: number) => boolean): readonly (reado
 
 type Line = readonly [number, number, number, number]
 
-/** One line with the style's pen; `stops` are where it passes from cell to cell. */
+/** Draws a line with the style's pen. @param stops Positions of the cell boundaries along the line. */
 function drawLine(page: DrawingPage, style: LayoutStyle, line: Line, stops: readonly number[]): void {
   const { pen, thickness, color } = style
   const [x0, y0, x1, y1] = line

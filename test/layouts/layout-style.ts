@@ -1,28 +1,28 @@
 import type { FontFamily } from '../../examples/drawing/fonts.js'
 
-/** How lines are drawn: as one stroke, as a thin filled bar, in pieces, twice, or by every cell for itself. */
+/** How lines are drawn: as one stroke, a thin filled bar, dashes, dots, twice, in pieces, or per cell. */
 export type Pen = 'stroke' | 'bar' | 'dashed' | 'dotted' | 'doubled' | 'broken' | 'short-cells' | 'long-cells'
 
-/** What is filled: nothing, the heads, every second row, every cell, every cell with white around it, the stub. */
+/** Filled areas: none, the header, also every second row, all cells, cells with white gaps, or rows with white gaps. */
 type Shading = 'none' | 'head' | 'zebra' | 'cells' | 'tiles' | 'bands'
 
-/** How a table of any layout looks. Lengths are points. */
+/** Style of a drawn table. Lengths are in points. */
 export interface LayoutStyle {
   readonly font: FontFamily
   readonly size: number
-  /** From baseline to baseline inside a cell, as a multiple of the size. */
+  /** Baseline distance within a cell, as a multiple of the font size. */
   readonly leading: number
-  /** White at both sides of a cell, and over and under it. */
+  /** Horizontal and vertical padding of cells. */
   readonly padding: { readonly x: number; readonly y: number }
   readonly figures: 'left' | 'center' | 'right'
   readonly words: 'left' | 'center'
   readonly heads: 'left' | 'center' | 'right'
   readonly standing: 'top' | 'middle'
-  /** Level lines: between all rows, around the heads and at the foot, or none. */
+  /** Horizontal rules: between all rows, around the header and at the foot, or none. */
   readonly levels: 'all' | 'head' | 'none'
-  /** Upright lines: between all columns, behind the stub, or none. */
+  /** Vertical rules: between all columns, after the stub, or none. */
   readonly uprights: 'all' | 'stub' | 'none'
-  /** Whether a line runs around the whole. */
+  /** Whether the table has a frame. */
   readonly isFramed: boolean
   readonly pen: Pen
   readonly color: string
@@ -33,13 +33,13 @@ export interface LayoutStyle {
   readonly headColor: string
   readonly isHeadBold: boolean
   readonly hasLeaders: boolean
-  /** Whether the heads over figures are written upwards. */
+  /** Whether the headers of number columns are rotated upwards. */
   readonly hasUprightHeads: boolean
-  /** Width of the whole; what the contents need when not given. */
+  /** Width of the table. @default the width that the content needs */
   readonly width?: number
 }
 
-/** Fills in what a style leaves open: a plain table in Helvetica, 9 points, without lines. */
+/** Completes a style. The default is Helvetica, 9 points, without rules. */
 export function layoutStyle(style: Partial<LayoutStyle>): LayoutStyle {
   return {
     font: 'helvetica',

@@ -3,16 +3,16 @@ import { overlapOf } from '../fixtures/accuracy.js'
 import { layoutKinds } from './kinds.js'
 import { goldGridOf, gridOf, readLayout } from './measure.js'
 
-// Pages of many houses, drawn from a seed: what a person reads in them is known to the cell.
+// Draws pages in many publishers' styles from a seed, so that the content of every cell is known.
 
 const SEEDS = [1, 2]
-/** A table's words stand where they are drawn, but for the height of the letters. */
+/** Minimum overlap of the table's box with the drawn one. They differ by the height of the letters. */
 const LEAST_OVERLAP = 0.8
-/** Layouts that are drawn and not read whole yet. */
-const NOT_YET = new Set(['no lines, texts', 'no lines, groups', 'narrow gutters', 'one column of figures, leaders'])
+/** Layouts that are not read completely yet. */
+const NOT_YET = new Set(['no lines, texts', 'no lines, groups', 'narrow gutters', 'one column of numbers, leaders'])
 
 for (const kind of layoutKinds.filter(({ name }) => !NOT_YET.has(name))) {
-  test(`every cell of a page laid out as "${kind.name}" is read at its place`, async (t) => {
+  test(`every cell of the layout "${kind.name}" is read at its position`, async (t) => {
     for (const seed of SEEDS) {
       const { gold, tables } = await readLayout(kind, seed)
       t.deepEqual(tables.map(gridOf), gold.tables.map(goldGridOf), `seed ${seed}`)

@@ -7,14 +7,14 @@ import { readBytes } from '../fixtures/read-page.js'
 import type { LayoutKind } from './kinds.js'
 import { randomFrom } from './random.js'
 
-/** One drawn page, as a person reads it and as it was read. */
+/** A drawn page with its gold data and the recognized tables. */
 interface ReadLayout {
   readonly bytes: Uint8Array
   readonly gold: GoldPage
   readonly tables: readonly Table[]
 }
 
-/** Draws a page of a kind and reads it. */
+/** Draws a page of a layout kind and reads it. */
 export async function readLayout(kind: LayoutKind, seed: number): Promise<ReadLayout> {
   const { bytes, gold } = await drawDocument({ file: 'layout.pdf' }, (document) =>
     kind.draw(document, randomFrom(seed)),
@@ -23,16 +23,16 @@ export async function readLayout(kind: LayoutKind, seed: number): Promise<ReadLa
   return { bytes, gold: gold.pages[0]!, tables: recognisePage(content!).tables }
 }
 
-/** A table cell by cell: what is compared, one line a cell. */
+/** Describes a table for comparison, one line per cell. */
 export function gridOf(table: Table): readonly string[] {
   const cells = table.cells.map((cell) => describe(cell.row, cell.column, cell.rowSpan, cell.columnSpan, cell.text))
-  return [`${table.rows.length} x ${table.columns.length}, ${table.headerRowCount} heads`, ...cells.sort()]
+  return [`${table.rows.length} x ${table.columns.length}, ${table.headerRowCount} header rows`, ...cells.sort()]
 }
 
-/** {@link gridOf} of what a person reads. */
+/** Describes a gold table like {@link gridOf}. */
 export function goldGridOf(table: GoldTable): readonly string[] {
   const cells = table.cells.map((cell) => describe(cell.row, cell.column, cell.row_span, cell.column_span, cell.text))
-  return [`${table.n_rows} x ${table.n_columns}, ${table.header_rows} heads`, ...cells.sort()]
+  return [`${table.n_rows} x ${table.n_columns}, ${table.header_rows} header rows`, ...cells.sort()]
 }
 
 function describe(row: number, column: number, rowSpan: number, columnSpan: number, text: string): string {
@@ -40,7 +40,7 @@ function describe(row: number, column: number, rowSpan: number, columnSpan: numb
   return `${place} ${rowSpan}x${columnSpan} ${comparableText(text)}`
 }
 
-/** Whether every table of the page was read cell by cell, and none that is not there. */
+/** Returns whether all tables of the page were read exactly, without extra ones. */
 export function isExact({ gold, tables }: ReadLayout): boolean {
   const wanted = gold.tables.map((table) => goldGridOf(table).join('\n')).sort()
   const found = tables.map((table) => gridOf(table).join('\n')).sort()

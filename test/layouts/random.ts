@@ -1,16 +1,16 @@
-/** Numbers and choices that depend on a seed alone. */
+/** A seeded random number generator. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** Returns a number from 0, below 1. */
   share(): number
-  /** A whole number, both ends included. */
+  /** Returns an integer in a range that includes both ends. */
   integer(least: number, most: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** Some of the items, in a mixed order. */
+  /** Returns some of the items in random order. */
   sample<T>(items: readonly T[], count: number): readonly T[]
 }
 
-/** The same seed gives the same choices (mulberry32). */
+/** Creates a generator (Mulberry32). The same seed gives the same numbers. */
 export function randomFrom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   const share = () => {

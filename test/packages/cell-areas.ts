@@ -1,4 +1,4 @@
-/** Cells of a sheet, one-based, both ends included. */
+/** Range of cells of a sheet, one-based, both ends included. */
 interface CellArea {
   readonly top: number
   readonly left: number
@@ -9,7 +9,7 @@ interface CellArea {
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 
-/** Reads `B2` or `$B$2:D9`; undefined where that is no area of a sheet. */
+/** Parses `B2` or `$B$2:D9`. Returns undefined if it is not a range. */
 export function readArea(reference: string): CellArea | undefined {
   const found = /^\$?([A-Z]{1,3})\$?([1-9]\d{0,6})(?::\$?([A-Z]{1,3})\$?([1-9]\d{0,6}))?$/.exec(reference)
   if (!found) return undefined
@@ -19,12 +19,12 @@ export function readArea(reference: string): CellArea | undefined {
   return isInside ? { top, left, bottom, right } : undefined
 }
 
-/** Whether two areas share a cell. */
+/** Returns whether two ranges overlap. */
 export function overlap(a: CellArea, b: CellArea): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom
 }
 
-/** `A` is 1, `AA` is 27. */
+/** Converts column letters to a number: `A` is 1, `AA` is 27. */
 function columnNumber(letters: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 }

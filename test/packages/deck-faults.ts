@@ -4,21 +4,21 @@ import { repeated } from './workbook-facts.js'
 
 const COLORS = 'srgbClr'
 
-/** What PowerPoint would repair in a deck. */
+/** Finds problems in a deck that PowerPoint would repair. */
 export function deckFaults(file: OfficePackage): readonly string[] {
   const deck = file.xml.get('ppt/presentation.xml')!
   const slides = childOf(deck, 'sldIdLst')?.children ?? []
   const masters = childOf(deck, 'sldMasterIdLst')?.children ?? []
   const size = childOf(deck, 'sldSz')?.attributes ?? {}
   const layoutIds = [...file.xml.values()].flatMap((root) => descendantsOf(root, 'sldLayoutId'))
-  // Masters and layouts share one row of numbers.
+  // Ids are unique across masters and layouts.
   const masterIds = [...masters, ...layoutIds].map(({ attributes }) => attributes.id ?? '')
   const slideIds = slides.map(({ attributes }) => attributes.id ?? '')
   return [
     ...repeated(slideIds).map((id) => `two slides have the id ${id}`),
-    ...slideIds.filter((id) => !(Number(id) >= 256 && Number(id) < 2 ** 31)).map((id) => `"${id}" is no id of a slide`),
+    ...slideIds.filter((id) => !(Number(id) >= 256 && Number(id) < 2 ** 31)).map((id) => `"${id}" is no slide id`),
     ...repeated(masterIds).map((id) => `two masters or layouts have the id ${id}`),
-    ...masterIds.filter((id) => !(Number(id) >= 2 ** 31)).map((id) => `"${id}" is no id of a master`),
+    ...masterIds.filter((id) => !(Number(id) >= 2 ** 31)).map((id) => `"${id}" is no master id`),
     ...(isLength(size.cx) && isLength(size.cy) ? [] : [`slides are ${size.cx} by ${size.cy}`]),
     ...[...file.xml].flatMap(([name, root]) =>
       /^ppt\/(slides|slideLayouts|slideMasters|notesSlides|notesMasters)\/[^/]+\.xml$/.test(name)
@@ -28,7 +28,7 @@ export function deckFaults(file: OfficePackage): readonly string[] {
   ]
 }
 
-/** Slides are from 1 to 56 inches long. */
+/** Slides must be 1 to 56 inches long. */
 function isLength(emu: string | undefined): boolean {
   return Number(emu) >= 914_400 && Number(emu) <= 51_206_400
 }
@@ -41,14 +41,14 @@ function shapeFaults(root: XmlElement): readonly string[] {
   )
   return [
     ...repeated(ids).map((id) => `two shapes have the id ${id}`),
-    ...ids.filter((id) => !/^[1-9]\d*$/.test(id)).map((id) => `"${id}" is no id of a shape`),
+    ...ids.filter((id) => !/^[1-9]\d*$/.test(id)).map((id) => `"${id}" is no shape id`),
     ...shapes
       .filter(({ attributes }) => !attributes.name && attributes.id !== '1')
       .map(({ attributes }) => `shape ${attributes.id} has no name`),
     ...sizes.flatMap(({ attributes, localName }) =>
       Object.values(attributes)
         .filter((value) => !/^-?\d+$/.test(value) || (localName === 'ext' && value.startsWith('-')))
-        .map((value) => `"${value}" is no length`),
+        .map((value) => `"${value}" is not a length`),
     ),
   ]
 }
@@ -61,17 +61,19 @@ function textFaults(root: XmlElement): readonly string[] {
         ({ attributes: { sz } }) =>
           sz !== undefined && !(/^\d+$/.test(sz) && Number(sz) >= 100 && Number(sz) <= 400_000),
       )
-      .map(({ attributes }) => `letters are of the size ${attributes.sz}`),
+      .map(({ attributes }) => `the font size is ${attributes.sz}`),
     ...descendantsOf(root, COLORS)
       .filter(({ attributes }) => !/^[0-9A-Fa-f]{6}$/.test(attributes.val ?? ''))
-      .map(({ attributes }) => `"${attributes.val}" is no colour`),
+      .map(({ attributes }) => `"${attributes.val}" is not a color`),
     ...descendantsOf(root, 't')
       .filter(({ text }) => /[\r\n]/.test(text))
       .map(({ text }) => `a line ends within "${text}"`),
   ]
 }
 
-/** Each row of a table has a cell a column, those under a span are marked so, and spans stay within the table. */
+/**
+ * Checks that each table row has a cell per column, that covered cells are marked, and that spans stay in the table.
+ */
 function tableFaults(root: XmlElement): readonly string[] {
   return descendantsOf(root, 'tbl').flatMap((table) => {
     const columns = childOf(table, 'tblGrid')?.children ?? []

@@ -10,16 +10,16 @@ const BUILT_IN = new Set([
   '_xlnm.Extract',
 ])
 
-/** Names are legal, each is there once in its sheet, and what they name is there. */
+/** Checks that names are legal, unique within their sheet, and refer to existing cells. */
 export function definedNameFaults(names: readonly XmlElement[], { sheetNames }: WorkbookFacts): readonly string[] {
   const keys = names.map(
     ({ attributes }) => `${attributes.localSheetId ?? ''}!${(attributes.name ?? '').toLowerCase()}`,
   )
   return [
-    ...repeated(keys).map((key) => `the name ${key} is given twice`),
+    ...repeated(keys).map((key) => `the name ${key} is defined twice`),
     ...names.flatMap(({ attributes: { name = '', localSheetId }, text }) => [
-      ...(isLegalName(name) ? [] : [`"${name}" is no name of an area`]),
-      ...(localSheetId !== undefined && Number(localSheetId) >= sheetNames.length ? [`"${name}" is of no sheet`] : []),
+      ...(isLegalName(name) ? [] : [`"${name}" is not a valid name`]),
+      ...(localSheetId !== undefined && Number(localSheetId) >= sheetNames.length ? [`"${name}" has no sheet`] : []),
       ...referenceFaults(name, text, sheetNames),
     ]),
   ]
@@ -31,17 +31,17 @@ function isLegalName(name: string): boolean {
   return /^[\p{L}_\\][\p{L}\p{N}_.\\?]{0,254}$/u.test(name) && !looksLikeCell
 }
 
-/** Plain references lead to sheets and cells that are there; anything else is a formula, of which nothing is said. */
+/** Checks plain references to sheets and cells. Formulas are not checked. */
 function referenceFaults(name: string, text: string, sheetNames: readonly string[]): readonly string[] {
   return splitReferences(text).flatMap((reference) => {
     const found = /^(?:'((?:[^']|'')+)'|([\p{L}\p{N}_.]+))!([$A-Z0-9:]+)$/u.exec(reference)
     if (!found) return []
     const sheet = (found[1] ?? found[2])!.replaceAll("''", "'").toLowerCase()
     return [
-      ...(sheetNames.includes(sheet) ? [] : [`"${name}" names the sheet "${sheet}", which is missing`]),
+      ...(sheetNames.includes(sheet) ? [] : [`"${name}" refers to the sheet "${sheet}", which is missing`]),
       ...(/^\$?\d+:\$?\d+$|^\$?[A-Z]+:\$?[A-Z]+$/.test(found[3]!) || readArea(found[3]!)
         ? []
-        : [`"${name}" names no cells: ${reference}`]),
+        : [`"${name}" does not refer to cells: ${reference}`]),
     ]
   })
 }

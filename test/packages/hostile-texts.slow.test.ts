@@ -13,7 +13,7 @@ import { openPackage } from './office-package.js'
 import { packageFaults } from './package-faults.js'
 import { wholeText } from './workbook-facts.js'
 
-/** Texts that a program could take for something else than a text. */
+/** Texts that a program could mistake for something else. */
 const HOSTILE = [
   '=1+1',
   '+1+1',
@@ -40,7 +40,7 @@ const HOSTILE = [
 
 const options = renderOptions({ configuration: plainFormat, isChosen: false })
 
-/** A document in which each of these texts stands wherever a document has texts. */
+/** Returns a document with these texts wherever a document has text. */
 const documents = HOSTILE.map((text): DocumentModel => {
   const table = drawTable([
     ['header', 0, 'Name', text],
@@ -64,7 +64,7 @@ const documents = HOSTILE.map((text): DocumentModel => {
   })
 })
 
-/** What of a text can stand in a file, ends of lines and rows of blanks made one blank. */
+/** Normalizes a text to what a file can contain: line breaks and repeated spaces become one space. */
 function comparable(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
@@ -73,7 +73,7 @@ function comparable(text: string): string {
     .trim()
 }
 
-/** The texts of a workbook's cells, as Excel shows them (ST_Xstring, ECMA-376 part 1, 22.9.2.19). */
+/** Returns the texts of a workbook's cells as Excel shows them (ST_Xstring, ECMA-376 part 1, 22.9.2.19). */
 function cellTexts(bytes: Uint8Array): readonly string[] {
   const items = openPackage(bytes).xml.get('xl/sharedStrings.xml')!.children.map(wholeText)
   return items.map((text) =>
@@ -81,7 +81,7 @@ function cellTexts(bytes: Uint8Array): readonly string[] {
   )
 }
 
-test('a workbook holds every text that looks like something else, whole and as a text', async (t) => {
+test('a workbook contains every ambiguous text completely and as text', async (t) => {
   for (const [index, document] of documents.entries()) {
     const text = comparable(HOSTILE[index]!)
     const bytes = await xlsxRenderer().render(document, options)
@@ -97,7 +97,7 @@ test('a workbook holds every text that looks like something else, whole and as a
   }
 })
 
-test('a deck holds every text that looks like something else, whole and as a text', async (t) => {
+test('a deck contains every ambiguous text completely and as text', async (t) => {
   for (const [index, document] of documents.entries()) {
     const text = comparable(HOSTILE[index]!)
     const bytes = await pptxRenderer().render(document, options)
@@ -105,7 +105,7 @@ test('a deck holds every text that looks like something else, whole and as a tex
     const { xml } = openPackage(bytes)
     const slides = [...xml].filter(([name]) => /^ppt\/slides\/slide/.test(name))
     const cells = slides.flatMap(([, root]) => descendantsOf(root, 'tc')).map((cell) => comparable(wholeText(cell)))
-    // Heads are there once a slide.
+    // Headers occur once per slide.
     t.true(cells.filter((cell) => cell === text).length >= 4, text.slice(0, 40))
     const titles = slides
       .flatMap(([, root]) => descendantsOf(root, 'sp'))
@@ -117,7 +117,7 @@ test('a deck holds every text that looks like something else, whole and as a tex
   }
 })
 
-test('JSON gives back every text that looks like something else, letter by letter', async (t) => {
+test('JSON returns every ambiguous text unchanged', async (t) => {
   for (const [index, document] of documents.entries()) {
     const bytes = await contractJsonRenderer().render(document, options)
     const texts = new Set<unknown>()
@@ -129,7 +129,7 @@ test('JSON gives back every text that looks like something else, letter by lette
   }
 })
 
-test('the properties of the files are plain texts', async (t) => {
+test('the document properties are plain text', async (t) => {
   for (const renderer of [xlsxRenderer(), pptxRenderer()]) {
     const bytes = await renderer.render(
       documentOf([incomeStatement], { properties: { title: '=1+1</dc:title>\u0000' } }),

@@ -1,20 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { readOfficeXml, type XmlElement } from '../../plugins/render/office-xml.js'
 
-/** A relationship of a part, its target resolved: a path in the package, or an address outside. */
+/** A relationship of a part. Its target is a path in the package, or an external address. */
 export interface Relationship {
   readonly id: string
-  /** The last word of its type: `worksheet`, `hyperlink` … */
+  /** Last word of its type, such as `worksheet` or `hyperlink`. */
   readonly kind: string
   readonly target: string
   readonly isExternal: boolean
 }
 
-/** The parts of an office document, read strictly. What could not be read is among the faults. */
+/** The parts of an office document, parsed strictly. Parsing errors are added to the faults. */
 export interface OfficePackage {
   readonly names: ReadonlySet<string>
   readonly xml: ReadonlyMap<string, XmlElement>
-  /** By the part that they are of; those of the package under the empty name. */
+  /** Relationships by part. Those of the package have an empty name. */
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>
   readonly bytes: Readonly<Record<string, Uint8Array>>
   readonly faults: readonly string[]

@@ -80,12 +80,12 @@ const files = {
   pptx: pptxRenderer().render(small, choice),
 }
 
-/** The faults of a file after one of its parts was damaged. */
+/** Returns the faults of a file after one of its parts was damaged. */
 async function faultsAfter(format: 'xlsx' | 'pptx', part: string, damage: (xml: string) => string | undefined) {
   const parts = unzipSync(await files[format])
   const before = parts[part] ? strFromU8(parts[part]) : ''
   const after = damage(before)
-  if (after === before) throw new Error(`Expected ${part} to hold what is damaged`)
+  if (after === before) throw new Error(`Expected ${part} to contain the text to be damaged`)
   if (after === undefined) delete parts[part]
   else parts[part] = strToU8(after)
   return packageFaults(zipSync(parts, { level: 0 })).join('\n')
@@ -100,14 +100,8 @@ const damages: readonly (readonly [
   damage: (xml: string) => string | undefined,
   fault: RegExp,
 ])[] = [
-  [
-    'a part that is missing',
-    'xlsx',
-    sheet,
-    () => undefined,
-    /leads to "xl\/worksheets\/sheet2\.xml", which is missing/,
-  ],
-  ['a part that nothing leads to', 'xlsx', 'xl/lost.xml', () => '<lost/>', /nothing leads to "xl\/lost\.xml"/],
+  ['a missing part', 'xlsx', sheet, () => undefined, /leads to "xl\/worksheets\/sheet2\.xml", which is missing/],
+  ['an unreferenced part', 'xlsx', 'xl/lost.xml', () => '<lost/>', /nothing refers to "xl\/lost\.xml"/],
   ['a control character', 'xlsx', sheet, (xml) => xml.replace('<sheetData>', '<sheetData>\u0001'), /XML cannot hold/],
   ['a tag that is not closed', 'xlsx', sheet, (xml) => xml.replace('</sheetData>', ''), /well-formed/],
   [
@@ -115,11 +109,11 @@ const damages: readonly (readonly [
     'xlsx',
     sheet,
     (xml) => xml.replace(/(<cols>.*<\/cols>)(<sheetData>.*<\/sheetData>)/s, '$2$1'),
-    /in worksheet, cols stands too late/,
+    /in worksheet, cols is too late/,
   ],
-  ['a style that is not there', 'xlsx', sheet, (xml) => xml.replace(/ s="\d+"/, ' s="9999"'), /has the style 9999/],
+  ['a missing style', 'xlsx', sheet, (xml) => xml.replace(/ s="\d+"/, ' s="9999"'), /has the style 9999/],
   [
-    'a shared text that is not there',
+    'a missing shared text',
     'xlsx',
     sheet,
     (xml) => xml.replace(/t="s"><v>\d+/, 't="s"><v>99999'),
@@ -136,9 +130,9 @@ const damages: readonly (readonly [
       ),
     /B2:C3 overlaps/,
   ],
-  ['cells out of order', 'xlsx', sheet, (xml) => xml.replace(/r="B5"/, 'r="A4"'), /stands in row 5 behind/],
+  ['cells out of order', 'xlsx', sheet, (xml) => xml.replace(/r="B5"/, 'r="A4"'), /is in row 5 after/],
   [
-    'two sheets of one name',
+    'two sheets with the same name',
     'xlsx',
     'xl/workbook.xml',
     (xml) =>
@@ -148,17 +142,17 @@ const damages: readonly (readonly [
           /(<sheet [^>]*sheetId="2"[^>]*name="|<sheet [^>]*name=")(?!CONS)[^"]*/,
           '$1consolidated Stmt. Operations',
         ),
-    /two sheets are called|names the sheet/,
+    /two sheets are named|refers to the sheet/,
   ],
   [
-    'a link to a sheet that is not there',
+    'a link to a missing sheet',
     'xlsx',
     'xl/worksheets/sheet1.xml',
     (xml) => xml.replace(/location="[^"]*"/, `location="'Elsewhere'!A1"`),
     /leads to 'Elsewhere'!A1/,
   ],
   [
-    'a format whose quote does not end',
+    'a format with an unclosed quote',
     'xlsx',
     'xl/styles.xml',
     (xml) => xml.replace(/formatCode="/, 'formatCode="&quot;'),
@@ -169,18 +163,18 @@ const damages: readonly (readonly [
     'pptx',
     slide,
     (xml) => xml.replace(/(<p:cSld .*<\/p:cSld>)(<p:clrMapOvr>.*<\/p:clrMapOvr>)/s, '$2$1'),
-    /in sld, cSld stands too late/,
+    /in sld, cSld is too late/,
   ],
   [
-    'two shapes of one number',
+    'two shapes with the same id',
     'pptx',
     slide,
     (xml) => xml.replaceAll(/<p:cNvPr id="\d+"/g, '<p:cNvPr id="2"'),
     /two shapes have the id 2/,
   ],
-  ['a row that lacks a cell', 'pptx', slide, (xml) => xml.replace(/<a:tc>.*?<\/a:tc>/s, ''), /cells in \d+ columns/],
+  ['a row with a missing cell', 'pptx', slide, (xml) => xml.replace(/<a:tc>.*?<\/a:tc>/s, ''), /cells in \d+ columns/],
   [
-    'a relationship that a slide has not',
+    'a missing relationship',
     'pptx',
     'ppt/slides/slide1.xml',
     (xml) => xml.replace(/r:id="[^"]*"/, 'r:id="rId77"'),
@@ -189,7 +183,7 @@ const damages: readonly (readonly [
 ]
 
 for (const [title, format, part, damage, fault] of damages) {
-  test(`the check of packages finds ${title}`, async (t) => {
+  test(`the package check finds ${title}`, async (t) => {
     t.regex(await faultsAfter(format, part, damage), fault)
   })
 }

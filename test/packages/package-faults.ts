@@ -8,10 +8,10 @@ import { workbookFaults } from './workbook-faults.js'
 const MAIN: Readonly<Record<string, string>> = { 'xl/workbook.xml': 'workbook', 'ppt/presentation.xml': 'deck' }
 
 /**
- * Looks through a workbook or a deck for what Excel and PowerPoint would refuse or offer to repair, and for what no
- * file of ours may hold: LibreOffice forgives most of it.
+ * Finds problems in a workbook or deck that Excel or PowerPoint would reject or offer to repair, and content that no
+ * output may contain. LibreOffice tolerates most of them.
  *
- * @returns A sentence a fault; empty where there is none.
+ * @returns One sentence per problem. Empty if there is none.
  */
 export function packageFaults(bytes: Uint8Array): readonly string[] {
   const file = openPackage(bytes)
@@ -27,7 +27,7 @@ export function packageFaults(bytes: Uint8Array): readonly string[] {
     ...[...file.xml].flatMap(([name, root]) => inPart(name, partFaults(name, root))),
     ...(MAIN[main] === 'workbook' ? workbookFaults(file) : []),
     ...(MAIN[main] === 'deck' ? deckFaults(file) : []),
-    // The workbooks behind the charts of a deck open when somebody edits them.
+    // The workbooks of charts in a deck open when the chart is edited.
     ...Object.keys(file.bytes).flatMap((name) =>
       name.endsWith('.xlsx') ? inPart(name, packageFaults(file.bytes[name]!)) : [],
     ),
@@ -38,7 +38,7 @@ function inPart(name: string, faults: readonly string[]): readonly string[] {
   return faults.map((fault) => `${name}: ${fault}`)
 }
 
-/** Order and contents of the elements of one part. */
+/** Checks the order and content of the elements of one part. */
 function partFaults(name: string, root: XmlElement): readonly string[] {
   if (root.localName === 'chartSpace') return schemaFaults(root)
   return /\.vml$/.test(name) ? [] : orderFaults(root)
@@ -49,8 +49,8 @@ function nameFaults({ names }: OfficePackage): readonly string[] {
   return [
     ...[...names]
       .filter((name) => name.endsWith('/') || name.startsWith('/') || /\\|(^|\/)\.\.?(\/|$)/.test(name))
-      .map((name) => `"${name}" is no name of a part`),
-    ...low.filter((name, index) => low.indexOf(name) !== index).map((name) => `"${name}" is there twice`),
+      .map((name) => `"${name}" is not a valid part name`),
+    ...low.filter((name, index) => low.indexOf(name) !== index).map((name) => `"${name}" exists twice`),
   ]
 }
 
@@ -65,19 +65,17 @@ function typeFaults({ xml, names }: OfficePackage): readonly string[] {
   const given = [...overrides.map((name) => name.toLowerCase()), ...defaults]
   const isTyped = (name: string) =>
     overrides.includes(`/${name}`) || defaults.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
-  // Only parts of a few kinds may be told by their ending alone.
+  // Only a few kinds of parts may be typed by their extension.
   const needsOverride = (name: string) => name.endsWith('.xml') && !overrides.includes(`/${name}`)
   return [
-    ...overrides
-      .filter((name) => !names.has(name.slice(1)))
-      .map((name) => `a type is given to "${name}", which is missing`),
+    ...overrides.filter((name) => !names.has(name.slice(1))).map((name) => `the missing part "${name}" has a type`),
     ...given.filter((name, index) => given.indexOf(name) !== index).map((name) => `"${name}" has two types`),
     ...[...names]
       .filter((name) => name !== '[Content_Types].xml' && (!isTyped(name) || needsOverride(name)))
       .map((name) => `"${name}" has no type`),
     ...types
       .filter(({ attributes }) => !/^[\w.+-]+\/[\w.+-]+$/.test(attributes.ContentType ?? ''))
-      .map(({ attributes }) => `"${attributes.ContentType}" is no type`),
+      .map(({ attributes }) => `"${attributes.ContentType}" is not a known type`),
   ]
 }
 
@@ -95,12 +93,12 @@ function relationshipFaults({ relationships, names }: OfficePackage): readonly s
         .filter(
           ({ isExternal, target, kind }) => isExternal && (kind !== 'hyperlink' || !/^(https?|mailto):/i.test(target)),
         )
-        .map(({ target }) => `"${part}" leads outside, to "${target}"`),
+        .map(({ target }) => `"${part}" has the external link "${target}"`),
     ]
   })
 }
 
-/** Every part is reached from the package's own relationships. */
+/** Checks that every part is reachable from the package's relationships. */
 function orphanFaults({ relationships, names }: OfficePackage): readonly string[] {
   const reached = new Set<string>()
   const reach = (part: string) => {
@@ -113,10 +111,10 @@ function orphanFaults({ relationships, names }: OfficePackage): readonly string[
   reach('')
   return [...names]
     .filter((name) => !reached.has(name) && !name.endsWith('.rels') && name !== '[Content_Types].xml')
-    .map((name) => `nothing leads to "${name}"`)
+    .map((name) => `nothing refers to "${name}"`)
 }
 
-/** Every `r:id`, `r:embed` and `r:link` of a part is one of its relationships. */
+/** Checks that every `r:id`, `r:embed` and `r:link` of a part is one of its relationships. */
 function usedIdFaults({ xml, relationships }: OfficePackage): readonly string[] {
   return [...xml].flatMap(([name, root]) => {
     const known = new Set(relationships.get(name)?.map(({ id }) => id))
@@ -127,6 +125,6 @@ function usedIdFaults({ xml, relationships }: OfficePackage): readonly string[] 
       element.children.forEach(look)
     }
     look(root)
-    return used.filter((id) => !known.has(id)).map((id) => `${name} uses the relationship ${id}, which it has not`)
+    return used.filter((id) => !known.has(id)).map((id) => `${name} uses the relationship ${id}, which is missing`)
   })
 }

@@ -2,24 +2,24 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** What a process of its own made of a document. */
+/** Result of rendering a document in a separate process. */
 export interface Rendered {
-  /** Of the file's bytes. */
+  /** Hash of the file's bytes. */
   readonly hash: string
-  /** Processor time, all threads together. */
+  /** CPU time of all threads. */
   readonly cpuSeconds: number
-  /** The most that the process held at once. */
+  /** Peak memory of the process. */
   readonly mebibytes: number
-  /** Of the process's time zone, from UTC. */
+  /** Time zone offset of the process from UTC. */
   readonly hour: number
-  /** 1234.5 as its locale writes it. */
+  /** 1234.5 formatted in its locale. */
   readonly number: string
 }
 
-/** Other threads that collect come late on a busy machine: what is held until then says more of the machine than of us. */
+/** Collects garbage on the main thread, because collector threads run late on a busy machine and inflate the peak. */
 const COLLECTS_ITSELF = '--single-threaded-gc'
 
-/** Renders one of the documents that `render-process.ts` knows in a process of its own. */
+/** Renders a document of `render-process.ts` in a separate process. */
 export async function renderApart(
   format: 'xlsx' | 'pptx',
   document: 'a statement and charts' | '500 statements',

@@ -8,7 +8,7 @@ import { renderOptions } from '../fixtures/render-options.js'
 import { documentOf, incomeStatement } from '../fixtures/statement-table.js'
 import type { Rendered } from './render-apart.js'
 
-// Run by `renderApart`: what a process of its own makes of a document, and what it takes for it.
+// Run by `renderApart`. Renders a document and reports the result and its cost.
 
 const [format, name] = process.argv.slice(2)
 
@@ -30,7 +30,7 @@ const { user, system } = process.cpuUsage(cpuBefore)
 const rendered: Rendered = {
   hash: createHash('sha256').update(bytes).digest('hex'),
   cpuSeconds: (user + system) / 1e6,
-  // In kibibytes on every system but where it is not told.
+  // In kibibytes, except on systems that do not report it.
   mebibytes: process.resourceUsage().maxRSS / 1024,
   hour: new Date(2020, 0, 1).getTimezoneOffset() / 60,
   number: (1234.5).toLocaleString(),

@@ -10,8 +10,8 @@ const SHAPE_LOOK = `xfrm custGeom prstGeom ${FILLS} ln ${EFFECTS} scene3d sp3d e
 const SLIDE = 'cSld clrMapOvr transition timing extLst'
 
 /**
- * What the schema lets stand in an element, in its order (ECMA-376 part 1: worksheets 18.3.1.99, workbooks 18.2.27,
- * styles 18.8.39, slides 19.3.1.38, texts and shapes 21.1 and 20.1). Alternatives stand beside each other.
+ * Child elements allowed in an element, in order (ECMA-376 part 1: worksheets 18.3.1.99, workbooks 18.2.27, styles
+ * 18.8.39, slides 19.3.1.38, texts and shapes 21.1 and 20.1). Alternatives are next to each other.
  */
 const ORDER: Readonly<Record<string, string>> = {
   worksheet:
@@ -77,13 +77,13 @@ const ORDER: Readonly<Record<string, string>> = {
   to: 'col colOff row rowOff',
 }
 
-/** Elements in which some children may stand in any order among each other: these have the rank of the first. */
+/** Elements with some children in any order. These children have the rank of the first. */
 const MIXED: Readonly<Record<string, string>> = {
   p: 'r br fld',
   bodyPr: 'noAutofit normAutofit spAutoFit',
 }
 
-/** Which of the same words is another element in a workbook: a run of a shared text, a phonetic. */
+/** Elements with the same name but another meaning in a workbook: runs of shared texts, phonetics. */
 const WORKBOOK_PARTS = new Set(['sst', 'worksheet', 'comments', 'styleSheet', 'workbook'])
 const DRAWING_WORDS = new Set([
   'r',
@@ -103,7 +103,7 @@ const DRAWING_WORDS = new Set([
   'fld',
 ])
 
-/** What an element may not go without. */
+/** Required children of elements. */
 const NEEDED: Readonly<Record<string, string>> = {
   worksheet: 'sheetData',
   workbook: 'sheets',
@@ -117,7 +117,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   tbl: 'tblGrid',
 }
 
-/** Looks for elements that stand where the schema has none, too late or not at all. */
+/** Finds elements that the schema does not allow at their position, or at all. */
 export function orderFaults(root: XmlElement): readonly string[] {
   const isWorkbook = WORKBOOK_PARTS.has(root.localName)
   return faultsIn(root, (name) => (isWorkbook && DRAWING_WORDS.has(name) ? undefined : ORDER[name]))
@@ -125,7 +125,7 @@ export function orderFaults(root: XmlElement): readonly string[] {
 
 function faultsIn(element: XmlElement, orderOf: (name: string) => string | undefined): readonly string[] {
   const { localName: name } = element
-  // What stands in an extension is its maker's matter.
+  // Extensions may contain anything.
   if (name === 'extLst' || name === 'AlternateContent') return []
   const order = orderOf(name)?.split(' ')
   const mixed = MIXED[name]?.split(' ') ?? []
@@ -134,8 +134,8 @@ function faultsIn(element: XmlElement, orderOf: (name: string) => string | undef
   const late = ranks.findIndex((rank, index) => rank >= 0 && rank < Math.max(0, ...ranks.slice(0, index)))
   const needed = order ? (NEEDED[name]?.split(' ') ?? []) : []
   return [
-    ...(ranks.includes(-1) ? [`${name} may not hold ${children[ranks.indexOf(-1)]}`] : []),
-    ...(late > 0 ? [`in ${name}, ${children[late]} stands too late`] : []),
+    ...(ranks.includes(-1) ? [`${name} may not contain ${children[ranks.indexOf(-1)]}`] : []),
+    ...(late > 0 ? [`in ${name}, ${children[late]} is too late`] : []),
     ...needed.filter((child) => !children.includes(child)).map((child) => `${name} needs ${child}`),
     ...element.children.flatMap((child) => faultsIn(child, orderOf)),
   ]

@@ -6,7 +6,7 @@ import { repeated, type WorkbookFacts, wholeText } from './workbook-facts.js'
 const LONGEST_TEXT = 32_767
 const CELL_TYPES = new Set(['b', 'd', 'e', 'inlineStr', 'n', 's', 'str'])
 
-/** What Excel would repair in one sheet. */
+/** Finds problems in a sheet that Excel would repair. */
 export function sheetFaults(
   sheet: XmlElement,
   facts: WorkbookFacts,
@@ -29,14 +29,14 @@ function rowFaults(sheet: XmlElement, facts: WorkbookFacts): readonly string[] {
   let lastRow = 0
   for (const row of rows) {
     const number = Number(row.attributes.r ?? lastRow + 1)
-    if (!(number > lastRow && number <= 1_048_576)) faults.push(`row ${number} stands behind row ${lastRow}`)
+    if (!(number > lastRow && number <= 1_048_576)) faults.push(`row ${number} follows row ${lastRow}`)
     if (Number(row.attributes.ht ?? 0) > 409.5) faults.push(`row ${number} is too high`)
     lastRow = number
     let lastColumn = 0
     for (const cell of row.children) {
       const area = readArea(cell.attributes.r ?? '')
       if (!area || area.top !== number || area.left <= lastColumn) {
-        faults.push(`${cell.attributes.r} stands in row ${number} behind column ${lastColumn}`)
+        faults.push(`${cell.attributes.r} is in row ${number} after column ${lastColumn}`)
       }
       lastColumn = area?.left ?? lastColumn
       faults.push(...cellFaults(cell, facts).map((fault) => `${cell.attributes.r} ${fault}`))
@@ -57,7 +57,7 @@ function cellFaults(cell: XmlElement, facts: WorkbookFacts): readonly string[] {
     ...(t === 'n' && value !== undefined && !Number.isFinite(Number(value || 'none')) ? [`holds "${value}"`] : []),
     ...(t === 'b' && !/^[01]$/.test(value ?? '') ? [`holds "${value}"`] : []),
     ...(t === 'e' && !/^#/.test(value ?? '') ? [`holds "${value}"`] : []),
-    ...(text && wholeText(text).length > LONGEST_TEXT ? ['holds a text that is too long'] : []),
+    ...(text && wholeText(text).length > LONGEST_TEXT ? ['contains a text that is too long'] : []),
     ...formulaFaults(childOf(cell, 'f')?.text ?? ''),
   ]
 }
@@ -94,7 +94,7 @@ function mergeFaults(sheet: XmlElement): readonly string[] {
       const single = area && area.top === area.bottom && area.left === area.right
       const shared = areas.slice(0, index).some((other) => area && other && overlap(area, other))
       return [
-        ...(single ? [`${reference} is merged alone`] : []),
+        ...(single ? [`${reference} is a merged single cell`] : []),
         ...(shared ? [`${reference} overlaps other merged cells`] : []),
       ]
     }),
@@ -116,9 +116,9 @@ function linkFaults(
       const outside = relationships.find((each) => each.id === id)
       return [
         ...(readArea(ref) ? [] : [`${ref} cannot be linked`]),
-        ...(location === undefined && !outside ? [`the link at ${ref} leads nowhere`] : []),
+        ...(location === undefined && !outside ? [`the link at ${ref} has no target`] : []),
         ...(location !== undefined && !isPlace(location, facts) ? [`the link at ${ref} leads to ${location}`] : []),
-        ...(tooltip.length > 255 ? [`the link at ${ref} has a tip that is too long`] : []),
+        ...(tooltip.length > 255 ? [`the link at ${ref} has a tooltip that is too long`] : []),
         ...((outside?.target.length ?? 0) > 2079 ? [`the link at ${ref} is too long`] : []),
       ]
     }),
@@ -142,7 +142,7 @@ function conditionFaults(sheet: XmlElement, facts: WorkbookFacts): readonly stri
 function paneFaults(sheet: XmlElement): readonly string[] {
   return descendantsOf(sheet, 'pane')
     .filter(({ attributes: { xSplit = '0', ySplit = '0' } }) => !(Number(xSplit) > 0 || Number(ySplit) > 0))
-    .map(() => 'panes are frozen at nothing')
+    .map(() => 'panes are frozen without a position')
 }
 
 function footerFaults(sheet: XmlElement): readonly string[] {

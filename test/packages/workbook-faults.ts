@@ -4,7 +4,7 @@ import type { OfficePackage } from './office-package.js'
 import { sheetFaults } from './sheet-faults.js'
 import { repeated, type WorkbookFacts, wholeText } from './workbook-facts.js'
 
-/** What Excel would repair in a workbook as a whole and in each of its sheets. */
+/** Finds problems in a workbook and its sheets that Excel would repair. */
 export function workbookFaults(file: OfficePackage): readonly string[] {
   const workbook = file.xml.get('xl/workbook.xml')!
   const sheets = childOf(workbook, 'sheets')?.children ?? []
@@ -25,12 +25,12 @@ export function workbookFaults(file: OfficePackage): readonly string[] {
     ...repeated(sheets.map(({ attributes }) => attributes.sheetId ?? '')).map((id) => `two sheets have the id ${id}`),
     ...sheets
       .filter(({ attributes }) => !/^[1-9]\d{0,4}$/.test(attributes.sheetId ?? ''))
-      .map(({ attributes }) => `"${attributes.sheetId}" is no id of a sheet`),
-    ...(sheets.some(({ attributes }) => !attributes.state || attributes.state === 'visible') ? [] : ['no sheet shows']),
+      .map(({ attributes }) => `"${attributes.sheetId}" is not a valid sheet id`),
+    ...(sheets.some(({ attributes }) => !attributes.state || attributes.state === 'visible') ? [] : ['all are hidden']),
     ...definedNameFaults(definedNames, facts),
     ...(styles ? styleFaults(styles) : []),
     ...countFaults(styles, file.xml.get('xl/sharedStrings.xml')),
-    ...facts.sharedTexts.filter((text) => text.length > 32_767).map(() => 'a text is longer than a cell holds'),
+    ...facts.sharedTexts.filter((text) => text.length > 32_767).map(() => 'a text is too long for a cell'),
     ...sheets.flatMap(({ attributes }, index) => {
       const target = targets.find(({ id }) => id === attributes['r:id'])?.target
       const sheet = file.xml.get(target ?? '')
@@ -54,12 +54,12 @@ function nameFaults(names: readonly string[]): readonly string[] {
   )
   const twice = repeated(names.map((name) => name.toLowerCase()))
   return [
-    ...illegal.map((name) => `"${name}" is no name of a sheet`),
-    ...twice.map((name) => `two sheets are called "${name}"`),
+    ...illegal.map((name) => `"${name}" is not a valid sheet name`),
+    ...twice.map((name) => `two sheets are named "${name}"`),
   ]
 }
 
-/** Indexes of fonts, fills, borders and formats lie in their lists; formats are whole. */
+/** Checks the indexes of fonts, fills, borders and formats, and the syntax of formats. */
 function styleFaults(styles: XmlElement): readonly string[] {
   const count = (list: string) => childOf(styles, list)?.children.length ?? 0
   const formats = childOf(styles, 'numFmts')?.children ?? []
@@ -80,13 +80,13 @@ function styleFaults(styles: XmlElement): readonly string[] {
     ...outside('xfId', 'cellStyleXfs'),
     ...xfs
       .map(({ attributes }) => attributes.numFmtId ?? '0')
-      // Those below 164 are Excel's own.
+      // Ids below 164 are built into Excel.
       .filter((id) => Number(id) >= 164 && !ids.includes(id))
       .map((id) => `a style has the number format ${id}, which is missing`),
   ]
 }
 
-/** Whether quotes and brackets of a format end, it has at most four sections, and is as short as Excel wants it. */
+/** Returns whether quotes and brackets of a format are closed, and its length and number of sections are allowed. */
 function isWholeFormat(code: string): boolean {
   const bare = code.replace(/"[^"]*"/g, '').replace(/[\\_*]./gu, '')
   const plain = bare.replace(/\[[^[\]]*\]/g, '')
@@ -110,6 +110,6 @@ function drawingFaults(name: string, root: XmlElement): readonly string[] {
   const ids = descendantsOf(root, 'cNvPr').map(({ attributes }) => attributes.id ?? '')
   return [
     ...repeated(ids).map((id) => `${name}: two drawings have the id ${id}`),
-    ...ids.filter((id) => !/^[1-9]\d*$/.test(id)).map((id) => `${name}: "${id}" is no id of a drawing`),
+    ...ids.filter((id) => !/^[1-9]\d*$/.test(id)).map((id) => `${name}: "${id}" is not a valid drawing id`),
   ]
 }

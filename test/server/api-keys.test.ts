@@ -2,7 +2,7 @@ import test from 'ava'
 import { memoryRecords, type RecordStore } from '../../index.js'
 import { apiKeys } from '../../server/operations/api-keys.js'
 
-test('a key opens as its owner, and nothing else does', async (t) => {
+test('a key authenticates as its owner, and any other text is rejected', async (t) => {
   const keys = apiKeys(memoryRecords())
   const { key, keyId } = await keys.create({ owner: 'research', name: 'night run' })
   t.regex(key, /^rk_[0-9a-f]{16}_[\w-]{43}$/)
@@ -13,7 +13,7 @@ test('a key opens as its owner, and nothing else does', async (t) => {
   }
 })
 
-test('what is stored, and what is listed, does not give a key away', async (t) => {
+test('stored records and listings do not reveal a key', async (t) => {
   const records = memoryRecords()
   const keys = apiKeys(records)
   const { key } = await keys.create({ owner: 'research' })
@@ -26,7 +26,7 @@ test('what is stored, and what is listed, does not give a key away', async (t) =
   t.false(JSON.stringify(await keys.list()).includes(secret))
 })
 
-test('keys are listed by their age, with their owners and names', async (t) => {
+test('keys are listed oldest first, with their owners and names', async (t) => {
   let now = Date.parse('2026-03-01T10:00:00Z')
   const keys = apiKeys(memoryRecords(), { clock: () => now })
   t.true(await keys.isEmpty())
@@ -40,7 +40,7 @@ test('keys are listed by their age, with their owners and names', async (t) => {
   t.false(await keys.isEmpty())
 })
 
-test('a rotated key keeps its owner; its old secret is dead at once', async (t) => {
+test('a rotated key keeps its owner, and its old secret stops working at once', async (t) => {
   const keys = apiKeys(memoryRecords())
   const old = await keys.create({ owner: 'research', name: 'night run' })
   t.truthy(await keys.find(old.key))
@@ -50,7 +50,7 @@ test('a rotated key keeps its owner; its old secret is dead at once', async (t) 
   t.is((await keys.list())[0]?.rotatedAt, fresh?.rotatedAt)
 })
 
-test('a revoked key is dead at once, and stays so', async (t) => {
+test('a revoked key stops working at once and permanently', async (t) => {
   const keys = apiKeys(memoryRecords())
   const { key, keyId } = await keys.create({ owner: 'research' })
   t.truthy(await keys.find(key))
@@ -61,7 +61,7 @@ test('a revoked key is dead at once, and stays so', async (t) => {
   t.true(await keys.isEmpty())
 })
 
-test('a key that is revoked while it is rotated does not come back', async (t) => {
+test('a key that is revoked during its rotation stays revoked', async (t) => {
   const records = memoryRecords()
   const here = apiKeys(records)
   const { keyId } = await here.create({ owner: 'research' })
@@ -70,7 +70,7 @@ test('a key that is revoked while it is rotated does not come back', async (t) =
   t.true(await here.isEmpty())
 })
 
-test('another process learns within five seconds that a key is revoked, and of a new secret at once', async (t) => {
+test('other processes see a revocation within five seconds and a new secret at once', async (t) => {
   const records = memoryRecords()
   let now = 0
   const [here, there] = [apiKeys(records, { clock: () => now }), apiKeys(records, { clock: () => now })]
@@ -84,7 +84,7 @@ test('another process learns within five seconds that a key is revoked, and of a
   t.is(await there.find(fresh?.key ?? ''), undefined)
 })
 
-test('the store is not asked again for each request, be the key right or wrong', async (t) => {
+test('valid and invalid keys are cached, so repeated requests do not read the store', async (t) => {
   const { records, asked } = countingRecords()
   let now = 0
   const keys = apiKeys(records, { clock: () => now })
@@ -100,7 +100,7 @@ test('the store is not asked again for each request, be the key right or wrong',
   t.is(asked(), 3)
 })
 
-test('a store that failed is asked again', async (t) => {
+test('a failed store read is not cached', async (t) => {
   const records = memoryRecords()
   let isAway = true
   const get = async (key: string) => {
@@ -114,7 +114,7 @@ test('a store that failed is asked again', async (t) => {
   t.truthy(await keys.find(key))
 })
 
-test('an owner or a name that does not fit one line is refused', async (t) => {
+test('an owner or name with control characters or excessive length is rejected', async (t) => {
   const keys = apiKeys(memoryRecords())
   for (const owner of ['', ' ', ' a', 'a\nb', 'x'.repeat(201)]) {
     await t.throwsAsync(keys.create({ owner }), {
@@ -129,7 +129,7 @@ test('an owner or a name that does not fit one line is refused', async (t) => {
   t.true(await keys.isEmpty())
 })
 
-test('no id reaches beyond the keys', async (t) => {
+test('an id cannot address records outside the keys', async (t) => {
   const records = memoryRecords()
   await records.set('secrets/links', 'precious')
   const keys = apiKeys(records)
@@ -150,7 +150,7 @@ function countingRecords(): { readonly records: RecordStore; asked(): number } {
   return { records: { ...records, get }, asked: () => count }
 }
 
-test('of processes that start at the same time one makes the first key', async (t) => {
+test('exactly one of several processes that start together creates the first key', async (t) => {
   const records = memoryRecords()
   const made = await Promise.all([1, 2, 3].map(() => apiKeys(records).createFirst({ owner: 'default' })))
   const [first, ...others] = made.filter((key) => key !== undefined)
@@ -159,5 +159,5 @@ test('of processes that start at the same time one makes the first key', async (
   t.is((await keys.find(first!.key))?.owner, 'default')
   t.is(await keys.createFirst({ owner: 'default' }), undefined)
   await keys.revoke(first!.keyId)
-  t.truthy(await keys.createFirst({ owner: 'default' }), 'nobody could get in otherwise')
+  t.truthy(await keys.createFirst({ owner: 'default' }), 'without it, nobody could authenticate')
 })

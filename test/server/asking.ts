@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import test from 'ava'
 import { createForm, type TestServer } from './running-server.js'
 
-/** A status as a reader of the wire has it. */
+/** A status response as clients parse it. */
 export interface WireStatus {
   readonly status: 'SUCCESS' | 'ERROR'
   readonly data: {
@@ -25,7 +25,7 @@ export interface WireJob {
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-/** A table or chart as a reader of the wire has it. */
+/** A table or chart as clients parse it. */
 export interface ReadTable {
   readonly headers: readonly string[]
   readonly rows: readonly {
@@ -42,7 +42,7 @@ export interface ReadTable {
 
 type Asking = Pick<TestServer, 'ask'>
 
-/** For tests that ask often. */
+/** Environment without rate limits, for tests that send many requests. */
 export const UNLIMITED = {
   RECREATE_RATE_LIMITS_CREATE: '0',
   RECREATE_RATE_LIMITS_OTHERS: '0',
@@ -61,7 +61,7 @@ export const untilTheFileEnds = {
   },
 }
 
-/** Sends a create. */
+/** Sends a create request. */
 export function postCreate(
   server: Asking,
   file: Uint8Array | undefined,
@@ -71,7 +71,7 @@ export function postCreate(
   return server.ask(CREATE, { method: 'POST', body: createForm(file, fields, fileName), headers: headers ?? {} })
 }
 
-/** Makes a recreate. @returns Its id. */
+/** Creates a recreate. @returns Its id. */
 export async function create(...given: Parameters<typeof postCreate>): Promise<string> {
   const answer = await postCreate(...given)
   const { data, detail } = (await answer.json()) as { data?: { recreate_id: string }; detail?: unknown }
@@ -83,21 +83,21 @@ export async function readStatus({ ask }: Asking, recreateId: string): Promise<W
   return (await (await ask(`${CREATE}status/?recreate_id=${recreateId}`)).json()) as WireStatus
 }
 
-/** Waits for a state, on a busy machine for minutes. */
+/** Waits for a state. Allows minutes for a busy machine. */
 export async function waitFor(server: Asking, recreateId: string, ...states: readonly string[]): Promise<WireStatus> {
   let last = 'nothing'
-  // Shorter than the runner of the tests waits: it says what was seen last.
+  // Below the timeout of the test runner, so that the error reports the last state.
   for (let looks = 0; looks < 500; looks++) {
     const status = await readStatus(server, recreateId)
     if (status.data === undefined) throw new Error(`${recreateId} has no status: ${JSON.stringify(status)}`)
     last = status.data.status
     if (states.includes(last)) return status
-    await delay(looks < 40 ? 50 : 200) // Who asks more than ten times a second for long is told to wait.
+    await delay(looks < 40 ? 50 : 200) // The rate limit allows about ten requests a second.
   }
   throw new Error(`${recreateId} did not become ${states.join(' or ')}, is ${last}`)
 }
 
-/** Makes a recreate and waits for its end. */
+/** Creates a recreate and waits until it ends. */
 export async function complete(...given: Parameters<typeof postCreate>): Promise<WireStatus> {
   return waitFor(given[0], await create(...given), 'COMPLETED', 'FAILED')
 }
@@ -111,7 +111,7 @@ export function hide({ ask }: Asking, recreateId: string, hidden = true): Promis
   return ask(`${CREATE}hide/`, { method: 'POST', body: JSON.stringify({ recreate_id: recreateId, hidden }) })
 }
 
-/** The problems of a 422. */
+/** Returns the problems of a 422 response. */
 export async function problemsOf(answer: Response) {
   const { detail } = (await answer.json()) as {
     detail: readonly { readonly loc: readonly (string | number)[]; readonly msg: string; readonly type: string }[]
@@ -119,19 +119,19 @@ export async function problemsOf(answer: Response) {
   return detail
 }
 
-/** The fields that failed, `body.file missing`. */
+/** Returns the invalid fields with their error types, such as `body.file missing`. */
 export async function failuresOf(answer: Response): Promise<readonly string[]> {
   return (await problemsOf(answer)).map(({ loc, type }) => `${loc.join('.')} ${type}`)
 }
 
-/** One server-sent event. */
+/** A server-sent event. */
 export interface ServerSentEvent {
   readonly event: string
   readonly id: string | undefined
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Events as they come, comments and waiting times left out; ends with the answer. */
+/** Yields events as they arrive, without comments and retry times. Ends with the response. */
 export async function* readEvents({ body }: Response): AsyncGenerator<ServerSentEvent> {
   let text = ''
   for await (const piece of body!.pipeThrough(new TextDecoderStream())) {

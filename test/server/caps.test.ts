@@ -14,7 +14,7 @@ async function connectTo(t: ExecutionContext, { url }: Pick<TestServer, 'url'>):
   return socket
 }
 
-/** A create whose form never ends, until its connection does. */
+/** Starts a create request whose form stays incomplete until its connection is closed. */
 async function beginUpload(t: ExecutionContext, server: Pick<TestServer, 'url' | 'key'>): Promise<Socket> {
   const socket = await connectTo(t, server)
   const head = [
@@ -28,7 +28,7 @@ async function beginUpload(t: ExecutionContext, server: Pick<TestServer, 'url' |
   return socket
 }
 
-/** Asks until the answer has the status: what is sent is counted a moment later. */
+/** Repeats a request until the response has the status, because counters are updated with a delay. */
 async function untilStatus(status: number, ask: () => Promise<Response>): Promise<Response> {
   for (let patience = 200; ; patience--) {
     const answer = await ask()
@@ -38,7 +38,7 @@ async function untilStatus(status: number, ask: () => Promise<Response>): Promis
   }
 }
 
-test('a key may send so many files at the same time, and another one when one has ended', async (t) => {
+test('a key has a limit of concurrent uploads, and a new one is accepted after one ends', async (t) => {
   const server = await startScriptedServer(t, { env: { RECREATE_MAX_UPLOADS_PER_KEY: '2' } })
   const uploads = [await beginUpload(t, server), await beginUpload(t, server)]
   const unprotect = () => server.ask('/enterprise-api/unprotect-pdf/', { method: 'POST', body: new FormData() })
@@ -51,7 +51,7 @@ test('a key may send so many files at the same time, and another one when one ha
   t.is((await untilStatus(422, unprotect)).status, 422)
 })
 
-test('a key may have so many event streams open, and another one when one has ended', async (t) => {
+test('a key has a limit of open event streams, and a new one is accepted after one ends', async (t) => {
   const server = await startScriptedServer(t, { env: { RECREATE_MAX_EVENT_STREAMS_PER_KEY: '1' } })
   const recreateId = await create(server, scripted('heedful'))
   const listen = (init: RequestInit = {}) => server.ask(`${CREATE}${recreateId}/events`, init)
@@ -68,7 +68,7 @@ test('a key may have so many event streams open, and another one when one has en
   await server.ask(`${CREATE}${recreateId}`, { method: 'DELETE' })
 })
 
-test('connections beyond the limit are closed at once and counted, and the health port still answers', async (t) => {
+test('connections beyond the limit are closed and counted, and the health port still responds', async (t) => {
   const server = await startTestServer(t, { RECREATE_MAX_CONNECTIONS: '2', RECREATE_HEALTH_PORT: '0' })
   const kept = [await connectTo(t, server), await connectTo(t, server)]
   const beyond = await connectTo(t, server)

@@ -16,7 +16,7 @@ const table = drawTable([
   ['data', 0, 'Revenue', '12'],
 ])
 
-test('charts that are asked for are given in to_json, and each page has a job that counts their cells', async (t) => {
+test('with charts enabled, to_json contains them and each page has a job with their cell count', async (t) => {
   const server = await startChartServer(t)
   const { data } = await complete(server, file, CHARTS_ON)
   const charts = await readCharts(server, data.recreate_id)
@@ -44,7 +44,7 @@ test('charts that are asked for are given in to_json, and each page has a job th
   t.is(cellsOn(1), 15)
 })
 
-test('a chart reads as its source prints it: a row a category, a column a series, "" where nothing is shown', async (t) => {
+test('a chart has a row per category and a column per series, with "" for missing values', async (t) => {
   const server = await startChartServer(t)
   const { data } = await complete(server, file, CHARTS_ON)
   const [chart] = await readCharts(server, data.recreate_id)
@@ -67,7 +67,7 @@ test('a chart reads as its source prints it: a row a category, a column a series
   t.deepEqual(toDataFrame(chart!, { numbers: true }).column('East'), [4210, 3985, 4560, null, 5475])
 })
 
-test('with charts switched off none is looked for or given and none has a job; tables are as they were', async (t) => {
+test('with charts disabled, charts are not detected and have no jobs; tables are unaffected', async (t) => {
   const asked: (OutputSelection | undefined)[] = []
   const server = await startChartServer(t, { asked })
   const { data } = await complete(server, file, { selected_pages: '1-3' })
@@ -78,7 +78,7 @@ test('with charts switched off none is looked for or given and none has a job; t
   t.deepEqual(asked, Array(3).fill({ tables: true, charts: false }))
 })
 
-test('charts are given as their pages land, while others are still worked on', async (t) => {
+test('charts appear in to_json as their pages finish, while other pages are processed', async (t) => {
   const server = await startChartServer(t, { holdsLastPage: true })
   const recreateId = await create(server, file, CHARTS_ON)
   let charts: readonly JsonChart[] = []
@@ -93,7 +93,7 @@ test('charts are given as their pages land, while others are still worked on', a
   await server.engine.cancel(recreateId)
 })
 
-test('charts of a drawn page are given to the figure, and stand in both files', async (t) => {
+test('the charts of a drawn page have exact values and are in both output files', async (t) => {
   const { bytes, gold } = await drawAnnualReport()
   const drawn = gold.pages.find(({ charts }) => charts.length > 0)!
   const server = await startTestServer(t)
@@ -132,7 +132,7 @@ test('charts of a drawn page are given to the figure, and stand in both files', 
 
 const file = Buffer.from('pages with charts')
 
-/** A service over a document of three pages: a chart, a table, a scatter chart. */
+/** Starts a service with a document of three pages: a chart, a table, a scatter chart. */
 function startChartServer(
   t: ExecutionContext,
   { holdsLastPage = false, asked = [] as (OutputSelection | undefined)[] } = {},

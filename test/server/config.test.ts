@@ -41,14 +41,14 @@ const defaults = {
   workbook: { formulas: true, layout: 'table', spans: 'centered', provenance: 'none', colors: 'format' },
 }
 
-test('with nothing configured every option has its default', async (t) => {
+test('without configuration, every option has its default', async (t) => {
   t.like(await readConfig({}), defaults)
   t.like(await readConfig({ PATH: '/bin', RECREATE_PORT: '', RECREATE_DEBUG: '1' }), defaults)
-  // What programs that ask the service, and `recreate convert`, have in the same shell.
+  // Variables of API clients and `recreate convert` that may be set in the same shell.
   t.like(await readConfig({ RECREATE_URL: 'http://x', RECREATE_API_KEY: 'rk_x', RECREATE_PASSWORD: 'x' }), defaults)
 })
 
-test('every option can be given by a variable', async (t) => {
+test('every option can be set by an environment variable', async (t) => {
   const env = {
     RECREATE_HOST: '0.0.0.0',
     RECREATE_PORT: '0',
@@ -188,7 +188,7 @@ test('every option can be given by a variable', async (t) => {
   })
 })
 
-test('a file gives options, and the environment wins over it', async (t) => {
+test('options in a file are overridden by the environment', async (t) => {
   const values = {
     port: 9000,
     trustProxy: true,
@@ -205,10 +205,10 @@ test('a file gives options, and the environment wins over it', async (t) => {
   t.like(config, { port: 9002, trustProxy: true, rateLimits: { create: 1, others: 2 }, jwt: { issuer: 'b' } })
   t.is(config.jwt.secret, 'j'.repeat(32))
   const typed = await readConfig({ RECREATE_CONFIG: join(folder, 'here.json') }, join(folder, 'there.json'))
-  t.like(typed, { port: 9001, trustProxy: false }, 'the file that is typed is the one')
+  t.like(typed, { port: 9001, trustProxy: false }, 'the file on the command line has priority')
 })
 
-test('a value that is wrong is refused by the name under which it was given', async (t) => {
+test('an invalid value is rejected with the name under which it was given', async (t) => {
   const wrong: readonly (readonly [string, string, string])[] = [
     ['PORT', 'abc', 'a whole number from 0 to 65535'],
     ['PORT', '65536', 'a whole number from 0 to 65535'],
@@ -244,7 +244,7 @@ test('a value that is wrong is refused by the name under which it was given', as
   })
 })
 
-test('every mistake is named at once, unknown names with those that may be meant', async (t) => {
+test('all mistakes are reported at once, unknown names with suggestions', async (t) => {
   const folder = await makeFolder(t, { 'c.json': '{"prot": 1, "jwt": {"isuer": "a"}, "maxPages": 0}' })
   const env = {
     RECREATE_PROT: '1',
@@ -266,7 +266,7 @@ test('every mistake is named at once, unknown names with those that may be meant
   ])
 })
 
-test('a secret that is too short is refused without being shown', async (t) => {
+test('a secret that is too short is rejected without being shown', async (t) => {
   for (const name of ['RECREATE_LINK_SECRET', 'RECREATE_JWT_SECRET']) {
     await t.throwsAsync(readConfig({ [name]: 'hush, hush' }), {
       code: 'option_invalid',
@@ -287,12 +287,12 @@ const combinations: readonly (readonly [string, Readonly<Record<string, string>>
   ],
   ['S3 without a bucket', { BLOBS: 's3' }, '`RECREATE_BLOBS` is `s3`, so `s3.bucket` is needed.'],
   [
-    'the address of a Redis that nothing uses',
+    'the address of an unused Redis',
     { REDIS_URL: 'redis://localhost' },
     '`RECREATE_REDIS_URL` has no effect unless `queue` or `records` is `redis`.',
   ],
   [
-    'the address of a PostgreSQL that nothing uses',
+    'the address of an unused PostgreSQL',
     { POSTGRES_URL: 'postgres://localhost/a', RECORDS: 'redis', REDIS_URL: 'redis://localhost' },
     '`RECREATE_POSTGRES_URL` has no effect unless `records` is `postgres`.',
   ],
@@ -309,7 +309,7 @@ for (const [what, given, message] of combinations) {
   })
 }
 
-test('addresses of servers, which have passwords in them, are refused without being shown', async (t) => {
+test('invalid server addresses, which may contain passwords, are rejected without being shown', async (t) => {
   for (const [name, choice] of [
     ['REDIS', 'QUEUE'],
     ['POSTGRES', 'RECORDS'],
@@ -320,7 +320,7 @@ test('addresses of servers, which have passwords in them, are refused without be
   }
 })
 
-test('an address that may bear no password is refused without showing the one that it bears', async (t) => {
+test('an address that must not contain a password is rejected without showing the password', async (t) => {
   for (const name of ['RECREATE_PUBLIC_URL', 'RECREATE_S3_ENDPOINT', 'RECREATE_CORS_ORIGINS']) {
     const { message } = await t.throwsAsync(readConfig({ [name]: 'https://ana:hush@tables.example' }))
     t.regex(message, /it is `https:\/\/…@tables\.example`/, name)
@@ -328,7 +328,7 @@ test('an address that may bear no password is refused without showing the one th
   }
 })
 
-test('a file that is not there, or holds no object, is refused', async (t) => {
+test('a missing file, or one without a JSON object, is rejected', async (t) => {
   const folder = await makeFolder(t, { 'c.json': '[1]', 'd.json': '{port: 1}' })
   for (const [name, sentence] of [
     ['b.json', 'Cannot read the configuration PATH: there is no such file or folder.'],
@@ -341,7 +341,7 @@ test('a file that is not there, or holds no object, is refused', async (t) => {
   }
 })
 
-test('links begin with the configured address, else with the one that is listened on', async (t) => {
+test('links start with the configured address, else with the listening address', async (t) => {
   const at = async (env: Readonly<Record<string, string>>) => publicUrlOf(await readConfig(env), 8081)
   t.is(await at({}), 'http://127.0.0.1:8081')
   t.is(await at({ RECREATE_HOST: '0.0.0.0' }), 'http://localhost:8081')
@@ -349,7 +349,7 @@ test('links begin with the configured address, else with the one that is listene
   t.is(await at({ RECREATE_PUBLIC_URL: 'https://example.com' }), 'https://example.com')
 })
 
-test('the table of options has every option with its variable and its default', async (t) => {
+test('the table of options lists every option with its variable and default', async (t) => {
   const page = await readFile(new URL('../../../docs/service.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| `([\w.]+)` \| `(RECREATE_\w+)` \|.*\| (.*) \|$/gm)]
   t.deepEqual(

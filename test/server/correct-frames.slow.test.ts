@@ -25,12 +25,12 @@ const parted = [
   { action: 'add', bbox: onPage1(peopleFrame) },
 ] as const
 
-/** As a person sees it: heads, then rows. */
+/** Rows as a person sees them: the header row, then the others. */
 function textsOf({ rows }: ReadTable): readonly (readonly string[])[] {
   return rows.map(({ cells }) => cells.map(({ value }) => value))
 }
 
-test('a frame is redrawn and another added over HTTP, and both tables are in to_json at once', async (t) => {
+test('one frame is redrawn and another added over HTTP, and both tables are in to_json at once', async (t) => {
   const { data } = await complete(server, pdf)
   const id = data.recreate_id
   const { generation, dropped } = await client.correctFrames(id, parted, { by: 'Ana' })
@@ -55,7 +55,7 @@ test('a frame is redrawn and another added over HTTP, and both tables are in to_
   )
 })
 
-test('the workbook lists frames that were corrected among the corrections', async (t) => {
+test('the workbook lists corrected frames among the corrections', async (t) => {
   const { data } = await complete(server, pdf)
   const id = data.recreate_id
   await client.correctFrames(id, parted, { by: 'Ana' })
@@ -78,7 +78,7 @@ test('the workbook lists frames that were corrected among the corrections', asyn
   )
 })
 
-test('what was corrected in the cells of a redrawn table is dropped, and the answer and the list say so', async (t) => {
+test('cell corrections of a redrawn table are dropped, and the response and the list report it', async (t) => {
   const { data } = await complete(server, pdf)
   const id = data.recreate_id
   await client.correct(id, [{ row_identifier: 'p1t1r2', column: 1, value: '1,201' }])
@@ -88,7 +88,7 @@ test('what was corrected in the cells of a redrawn table is dropped, and the ans
   t.deepEqual((await client.corrections(id))[1]?.dropped, [expected])
 })
 
-test('a frame that cannot be is refused with 422, the field and the reason', async (t) => {
+test('an invalid frame is rejected with 422, the field and the reason', async (t) => {
   const { data } = await complete(server, pdf)
   const off = { action: 'add', bbox: { page_number: 1, x0: 500, y0: 600, x1: 700, y1: 700 } } as const
   const empty = { action: 'add', bbox: { page_number: 1, x0: 100, y0: 600, x1: 300, y1: 700 } } as const
@@ -117,7 +117,7 @@ test('a frame that cannot be is refused with 422, the field and the reason', asy
   t.deepEqual(await client.corrections(data.recreate_id), [])
 })
 
-test('a head is corrected by its row, and names its column then', async (t) => {
+test('a header is corrected by its row, and then names its column', async (t) => {
   const { data } = await complete(server, pdf)
   const id = data.recreate_id
   const [table] = await readTables(server, id)
@@ -126,7 +126,7 @@ test('a head is corrected by its row, and names its column then', async (t) => {
   t.deepEqual((await readTables(server, id))[0]!.headers, ['Item', '2025', '2023'])
 })
 
-test('the jobs count the cells of the frames as they stand', async (t) => {
+test('jobs count the cells of the current frames', async (t) => {
   const { data } = await complete(server, pdf)
   await client.correctFrames(data.recreate_id, [parted[0]])
   const { jobs = [] } = (await readStatus(server, data.recreate_id)).data

@@ -47,7 +47,7 @@ async function slideOf(id: string): Promise<string> {
   return slides.map(([, xml]) => strFromU8(xml)).join('')
 }
 
-/** The cell that shows a text, by what is written beside it. */
+/** Returns the cell with a text, found by the row label. */
 function cellBeside(sheet: Worksheet, label: string, column: number): Cell {
   let found: Cell | undefined
   sheet.eachRow((row) => {
@@ -62,7 +62,7 @@ function noteOf({ note }: Cell): string | undefined {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-test('the corrected number is in the workbook, with a note of who, when and what was read', async (t) => {
+test('the corrected number is in the workbook, with a note about who, when and the original text', async (t) => {
   const dayBefore = today()
   const workbook = await workbookOf(await corrected('1,250'))
   const sheet = workbook.worksheets[1]!
@@ -80,7 +80,7 @@ test('the corrected number is in the workbook, with a note of who, when and what
   t.true(lines.some((line) => /With this background: 1 cell was corrected by hand/.test(line)))
 })
 
-test('the contents list each correction, with a link to its cell', async (t) => {
+test('the contents sheet lists each correction with a link to its cell', async (t) => {
   const { bytes } = await client.download(await corrected('1,250'), 'xlsx')
   const workbook = await open(bytes)
   const contents = workbook.worksheets[0]!
@@ -96,7 +96,7 @@ test('the contents list each correction, with a link to its cell', async (t) => 
   t.is(line.getCell(6).value, 'Ana')
 })
 
-test('a sum that the correction breaks is a formula no more and says so, one that it leaves alone still is one', async (t) => {
+test('a sum that the correction breaks becomes a value with a note; an unaffected sum stays a formula', async (t) => {
   const workbook = await workbookOf(await corrected('1,250'))
   const sheet = workbook.worksheets[1]!
   const broken = cellBeside(sheet, 'Total revenue', 2)
@@ -109,7 +109,7 @@ test('a sum that the correction breaks is a formula no more and says so, one tha
   t.is(states.filter((state) => state === 'fails').length, 1)
 })
 
-test('a deleted cell is empty in the workbook, and its note stays', async (t) => {
+test('a deleted cell is empty in the workbook and keeps its note', async (t) => {
   const sheet = (await workbookOf(await corrected(''))).worksheets[1]!
   const cell = cellBeside(sheet, 'Revenue', 2)
   t.is(cell.value, null)

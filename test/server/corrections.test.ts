@@ -28,7 +28,7 @@ function correct({ ask }: Ask, id: string, body: object): Promise<Response> {
   return ask(`${CREATE}${id}/corrections`, { method: 'POST', body: JSON.stringify(body) })
 }
 
-/** Waits until the files of a generation are there. */
+/** Waits until the files of a generation exist. */
 async function rendered({ ask }: Ask, id: string, generation: number): Promise<void> {
   for await (const { event, data } of readEvents(await ask(`${CREATE}${id}/events`))) {
     if (event === 'files' && (data as { generation: number }).generation === generation) return
@@ -46,12 +46,12 @@ async function listed({ ask }: Ask, id: string) {
   return data
 }
 
-/** What status tells beside what its published client knows. */
+/** Fields of a status that the published client does not know. */
 async function generationOf(asking: Ask, id: string): Promise<unknown> {
   return ((await readStatus(asking, id)).data as WireStatus['data'] & { generation?: unknown }).generation
 }
 
-test('a correction is in to_json at once, with who made it, when and what was there', async (t) => {
+test('a correction is in to_json at once, with its author, time and original value', async (t) => {
   const { data } = await complete(server, pdf)
   const id = data.recreate_id
   const before = Date.now()
@@ -79,7 +79,7 @@ test('a correction is in to_json at once, with who made it, when and what was th
   t.true(Date.parse(at) >= before && Date.parse(at) <= Date.now())
 })
 
-test('a table that nobody corrected says nothing of corrections, nor does its status', async (t) => {
+test('a table without corrections mentions none, and neither does its status', async (t) => {
   const { data } = await complete(server, pdf)
   const [table] = await readTables(server, data.recreate_id)
   t.false('corrections' in table!.metadata)
@@ -88,7 +88,7 @@ test('a table that nobody corrected says nothing of corrections, nor does its st
   t.deepEqual([generation, corrections], [{ served: 1, wanted: 1 }, []])
 })
 
-test('the state stays COMPLETED, and the links open the files before until the new ones are there', async (t) => {
+test('the state stays COMPLETED, and links open the previous files until the new ones exist', async (t) => {
   const held = heldWork()
   const { engine, ...service } = await startScriptedServer(t, {
     engine: {
@@ -106,7 +106,7 @@ test('the state stays COMPLETED, and the links open the files before until the n
   for (const gate of [held.gates.advance, held.gates.range, held.gates.page]) gate.open()
   const id = await create(service, scripted('table'))
   await held.gates.render.reached
-  // Corrected before the first files: those that come first have it.
+  // Corrected before the first files, which therefore include the correction.
   t.is((await correct(service, id, { cells: [{ row_identifier: 'p1t1r1', column: 0, value: 'one' }] })).status, 200)
   held.gates.render.open()
   await engine.wait(id)
@@ -122,7 +122,7 @@ test('the state stays COMPLETED, and the links open the files before until the n
   t.is(await served(), 'two')
 })
 
-test('everything that is not there is named at once, and nothing is corrected', async (t) => {
+test('all unknown references are reported at once, and nothing is corrected', async (t) => {
   const { data } = await complete(server, pdf)
   const id = data.recreate_id
   const answer = await correct(server, id, {
@@ -150,7 +150,7 @@ test('everything that is not there is named at once, and nothing is corrected', 
   t.deepEqual((await listed(server, id)).corrections, [])
 })
 
-test('a request that is no correction is refused field by field', async (t) => {
+test('an invalid correction request is rejected field by field', async (t) => {
   for (const [body, ...failures] of [
     [{}, 'body.cells value_error'],
     [{ cells: [] }, 'body.cells value_error'],
@@ -171,7 +171,7 @@ test('a request that is no correction is refused field by field', async (t) => {
   }
 })
 
-test('the largest correction that the document allows is read, and a larger one is refused', async (t) => {
+test('the largest correction that the document allows is accepted, and a larger one is rejected', async (t) => {
   const { data } = await complete(server, pdf)
   const letters = (count: number) => '\\u0416'.repeat(count)
   const cell = `{"row_identifier":"${letters(100)}","column_header":"${letters(1000)}","column":1,"value":"${letters(1000)}"}`
@@ -194,7 +194,7 @@ test('the largest correction that the document allows is read, and a larger one 
   t.is((await send(2000)).status, 413)
 })
 
-test('what never was, is hidden, or belongs to another owner cannot be corrected', async (t) => {
+test('an unknown, hidden or foreign recreate cannot be corrected', async (t) => {
   const service = await startScriptedServer(t)
   const { data } = await complete(service, scripted('table'))
   const body = { cells: [{ row_identifier: 'p1t1r1', column: 0, value: 'x' }] }
@@ -206,7 +206,7 @@ test('what never was, is hidden, or belongs to another owner cannot be corrected
   t.is((await correct(service, data.recreate_id, body)).status, 404)
 })
 
-test('before all pages have ended nothing is corrected, nor where it has failed', async (t) => {
+test('a recreate with unfinished pages or a failed one cannot be corrected', async (t) => {
   const held = heldWork()
   const service = await startScriptedServer(t, { engine: held.engine })
   const body = { cells: [{ row_identifier: 'p1t1r1', column: 0, value: 'x' }] }
@@ -224,14 +224,14 @@ test('before all pages have ended nothing is corrected, nor where it has failed'
   t.deepEqual((await problemsOf(late))[0]?.loc, ['path', 'recreate_id'])
 })
 
-test('who corrected what is listed, each with what was there before it', async (t) => {
+test('corrections are listed with their authors and previous values', async (t) => {
   const { data } = await complete(server, pdf)
   const id = data.recreate_id
   const say = (value: string, by?: string) =>
     correct(server, id, { cells: [{ row_identifier: 'p1t1r2', column: 1, value }], ...(by && { by }) })
   await say('1,250', 'Ana')
   await say('1,260', 'Ben')
-  // Its answer was lost on the way.
+  // Its response was lost.
   await say('1,260', 'Ben')
   await say('')
   const { corrections, generation } = await listed(server, id)
@@ -249,7 +249,7 @@ test('who corrected what is listed, each with what was there before it', async (
   t.like((table!.metadata.corrections as readonly object[])[0], { value: '', was: '1,200', by: 'default' })
 })
 
-test('the client corrects and tells what was corrected', async (t) => {
+test('the client sends and lists corrections', async (t) => {
   const client = recreateClient({ baseUrl: server.url, apiKey: server.key, maxRetries: 0 })
   const { recreate_id: id } = await client.create({ fileName: 'report.pdf', bytes: pdf }, { pages: '1' })
   await client.wait(id)

@@ -19,7 +19,7 @@ const threePages = await drawPdf([statement, ['A line|1|2'], statement])
 const server = await startTestServer(untilTheFileEnds, UNLIMITED)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-test('a create is answered with an id and CREATED in the envelope, and nothing else', async (t) => {
+test('a create returns an id and CREATED in the envelope, and nothing else', async (t) => {
   const answer = await postCreate(server, pdf)
   t.is(answer.status, 200)
   const { status, data, ...rest } = (await answer.json()) as { status: string; data: { recreate_id: string } }
@@ -29,7 +29,7 @@ test('a create is answered with an id and CREATED in the envelope, and nothing e
   t.deepEqual(rest, {})
 })
 
-test('file and selected_pages are required, and both are said to be missing at once', async (t) => {
+test('file and selected_pages are required and reported together', async (t) => {
   const form = createForm(undefined)
   form.delete('selected_pages')
   form.set('other', 'x')
@@ -38,13 +38,13 @@ test('file and selected_pages are required, and both are said to be missing at o
   t.deepEqual(await failuresOf(answer), ['body.file missing', 'body.selected_pages missing'])
 })
 
-test('a file that comes as a text is missing', async (t) => {
+test('a file sent as text counts as missing', async (t) => {
   const form = createForm(undefined)
   form.set('file', 'a text')
   t.deepEqual(await failuresOf(await server.ask(CREATE, { method: 'POST', body: form })), ['body.file missing'])
 })
 
-test('all fields that fail are told at once, with the types of FastAPI', async (t) => {
+test('all invalid fields are reported at once, with FastAPI error types', async (t) => {
   const answer = await postCreate(server, undefined, {
     selected_pages: '3-1',
     is_xls_process_charts_enabled: '1',
@@ -65,14 +65,14 @@ test('all fields that fail are told at once, with the types of FastAPI', async (
   ])
 })
 
-test('a problem has loc, msg and type, and nothing else', async (t) => {
+test('a problem has only loc, msg and type', async (t) => {
   for (const problem of await problemsOf(await postCreate(server, undefined, { selected_pages: '0' }))) {
     t.deepEqual(Object.keys(problem), ['loc', 'msg', 'type'])
     t.true(problem.msg.length > 0)
   }
 })
 
-test('a format that nobody knows is refused, together with other fields', async (t) => {
+test('an unknown format is rejected together with other fields', async (t) => {
   const answer = await postCreate(server, pdf, { selected_table_format: UNKNOWN_ID, selected_pages: 'all' })
   t.is(answer.status, 422)
   t.deepEqual((await failuresOf(answer)).toSorted(), [
@@ -81,12 +81,12 @@ test('a format that nobody knows is refused, together with other fields', async 
   ])
 })
 
-test('an empty clustering mode, format or switch is as one that is not there', async (t) => {
+test('an empty clustering mode, format or switch counts as omitted', async (t) => {
   const empty = { table_clustering_mode: '', selected_table_format: '', is_ppt_process_enabled: '' }
   t.is((await postCreate(server, pdf, empty)).status, 200)
 })
 
-test('both clustering modes and every listed format are taken', async (t) => {
+test('both clustering modes and every listed format are accepted', async (t) => {
   const listed = (await (await server.ask('/enterprise-api/formats/')).json()) as {
     data: { configurations: readonly { id: string }[] }
   }
@@ -100,7 +100,7 @@ test('unknown form fields are ignored', async (t) => {
   t.is((await postCreate(server, pdf, { colour: 'red', 'a[b]': 'x', __proto__x: 'y' })).status, 200)
 })
 
-test('pages may have blanks, doubles and overlaps, and come in document order', async (t) => {
+test('page ranges may contain blanks, duplicates and overlaps, and are sorted', async (t) => {
   const recreateId = await create(server, threePages, { selected_pages: ' 3 , 1 - 2,2,2-3' })
   const { data } = (await (await server.ask(`${CREATE}?limit=100`)).json()) as {
     data: { recreates: readonly { recreate_id: string; page_count: number }[] }
@@ -110,7 +110,7 @@ test('pages may have blanks, doubles and overlaps, and come in document order', 
 })
 
 for (const selection of ['2-1', '1-', '-2', '0', '1,', ',1', '1,,2', '4', '1-4', 'all', '1.5', '1 2', '+1', '٣']) {
-  test(`the pages ${selection} are refused where the document has three`, async (t) => {
+  test(`the pages ${selection} are rejected for a document of three pages`, async (t) => {
     const answer = await postCreate(server, threePages, { selected_pages: selection })
     t.is(answer.status, 422)
     t.deepEqual(await failuresOf(answer), ['body.selected_pages value_error'])
@@ -120,11 +120,11 @@ for (const selection of ['2-1', '1-', '-2', '0', '1,', ',1', '1,,2', '4', '1-4',
 const notDocuments: readonly (readonly [string, Uint8Array])[] = [
   ['text', Buffer.from('hello')],
   ['no bytes at all', new Uint8Array()],
-  ['a head of a PDF with nothing behind it', Buffer.from('%PDF-1.7\nnothing')],
+  ['a PDF header without content', Buffer.from('%PDF-1.7\nnothing')],
   ['a zip', Buffer.from('PK\u0003\u0004 and so on')],
 ]
 for (const [what, bytes] of notDocuments) {
-  test(`${what} is refused at file, though its name ends like a PDF's`, async (t) => {
+  test(`${what} is rejected at file, although its name ends with .pdf`, async (t) => {
     const answer = await postCreate(server, bytes)
     t.is(answer.status, 422)
     const problems = await problemsOf(answer)
@@ -136,11 +136,11 @@ for (const [what, bytes] of notDocuments) {
   })
 }
 
-test('a PDF is taken whatever its name says', async (t) => {
+test('a PDF is accepted with any file name', async (t) => {
   t.is((await postCreate(server, pdf, {}, { fileName: 'picture.txt' })).status, 200)
 })
 
-test('a PDF that needs a password is refused at file, and the way out is named', async (t) => {
+test('a PDF that needs a password is rejected at file, with instructions', async (t) => {
   const answer = await postCreate(server, await drawPdf([statement], { userPassword: 'secret' }))
   t.is(answer.status, 422)
   const [problem, ...others] = await problemsOf(answer)
@@ -151,8 +151,8 @@ test('a PDF that needs a password is refused at file, and the way out is named',
 })
 
 for (const open of ['loop', 'exit'] as const) {
-  const what = open === 'loop' ? 'whose opening takes too long' : 'that ends the process which opens it'
-  test(`a file ${what} is refused at file, and the service goes on`, async (t) => {
+  const what = open === 'loop' ? 'that takes too long to open' : 'that crashes the process that opens it'
+  test(`a file ${what} is rejected at file, and the service keeps running`, async (t) => {
     const extractor = {
       module: new URL('../contracts/scripted-extractor.js', import.meta.url).href,
       export: 'scriptedExtractor',
@@ -167,7 +167,7 @@ for (const open of ['loop', 'exit'] as const) {
   })
 }
 
-test('what was refused leaves no recreate behind', async (t) => {
+test('a rejected create leaves no recreate', async (t) => {
   const other = await startTestServer(t)
   await postCreate(other, pdf, { selected_pages: '2' })
   await postCreate(other, Buffer.from('hello'))

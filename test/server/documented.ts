@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { openApiDocument } from '../../server/api-docs/openapi.js'
 import type { OpenApiDocument } from '../../server/api-docs/openapi-document.js'
 
-/** An answer as it came. */
+/** A received response. */
 export interface GivenAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -15,21 +15,21 @@ interface DocumentedAnswer {
   readonly content?: Readonly<Record<string, { readonly schema?: object }>>
 }
 
-/** What the OpenAPI document says, to hold answers against. */
+/** The OpenAPI document as a validator for responses. */
 interface Documented {
   readonly document: OpenApiDocument
-  /** What is wrong with an answer of an operation; undefined where it is as the document has it. */
+  /** Returns the difference between a response and the documented one. Undefined if it conforms. */
   fault(method: string, path: string, answer: GivenAnswer): string | undefined
-  /** What is wrong with a value that should have a shape of the document. */
+  /** Returns the difference between a value and a documented schema. Undefined if it conforms. */
   shapeFault(name: string, value: unknown): string | undefined
 }
 
-/** The document as its readers get it: JSON. */
+/** Returns the document as clients receive it, as JSON. */
 export function readDocument(publicUrl?: string, hasHealth = true): OpenApiDocument {
   return JSON.parse(JSON.stringify(openApiDocument(publicUrl, hasHealth))) as OpenApiDocument
 }
 
-/** Reads the document, so that answers can be held against it. */
+/** Compiles the document to validate responses. */
 export function documented(): Documented {
   const document = readDocument()
   closeObjects(document.components.schemas)
@@ -74,7 +74,7 @@ export function documented(): Documented {
   }
 }
 
-/** Answers are open to members of later versions, but in this one nothing may come that is not documented. */
+/** Forbids undocumented members. Clients must accept members of later versions, but this version must not send any. */
 function closeObjects(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   const { type, properties } = value as { readonly type?: unknown; readonly properties?: unknown }
@@ -92,7 +92,7 @@ function headerFault({ headers = {} }: DocumentedAnswer, answer: GivenAnswer, ty
   return undefined
 }
 
-/** An answer of `fetch`, read to its end. */
+/** Reads a `fetch` response to its end. */
 export async function read(response: Response): Promise<GivenAnswer> {
   const text = await response.text()
   return { status: response.status, headers: Object.fromEntries(response.headers), text }

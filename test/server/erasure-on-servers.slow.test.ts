@@ -24,7 +24,7 @@ const TABLE = 'recreate_records'
 
 for (const records of ['redis', 'postgres'] as const) {
   test.serial(
-    `nothing of a document is left in S3, in the queue, and in records in ${records}, after a DELETE, and after its life`,
+    `no trace of a document remains in S3, the queue and records in ${records} after a DELETE or its expiry`,
     async (t) => {
       t.timeout(120_000)
       const { places, env, restOf } = await startServers(t, records)
@@ -51,13 +51,13 @@ for (const records of ['redis', 'postgres'] as const) {
       for (const what of Object.keys(all)) {
         t.true(
           before.some((found) => found.startsWith(`${what} in`)),
-          `${what} is found while it is there`,
+          `${what} is found while it exists`,
         )
       }
       t.is((await ask(`${CREATE}${data.recreate_id}`, { method: 'DELETE' })).status, 200)
       await nothingFound(t, places, all)
 
-      // It ends by itself after three seconds.
+      // It expires after three seconds.
       const { data: second } = await complete({ ask }, bytes, fields, asked('two'))
       await receiver.got(2)
       for (
@@ -68,14 +68,14 @@ for (const records of ['redis', 'postgres'] as const) {
         await delay(50)
       }
       await nothingFound(t, places, all)
-      // What the servers would come back with, once they have cleared up behind themselves.
+      // State that the servers would restore after compaction.
       await nothingFound(t, { ...places, ...(await restOf()) }, all)
       for (const needle of [NAME, WORD, SECRET]) t.false(logged.join('\n').includes(needle), `${needle} in the log`)
     },
   )
 }
 
-/** Servers of the test's own, how the service reaches them, and all places where something of a document could be. */
+/** Servers for one test, the configuration to reach them, and all locations where traces could remain. */
 async function startServers(t: ExecutionContext, records: 'redis' | 'postgres') {
   const [folder, objects] = await Promise.all(
     ['service', 's3'].map((name) => mkdtemp(join(tmpdir(), `recreate-${name}-`))),
@@ -131,7 +131,7 @@ async function startServers(t: ExecutionContext, records: 'redis' | 'postgres') 
   }
 }
 
-/** What stands in each of the places. */
+/** Finds the needles in each location. */
 type Places = Readonly<Record<string, () => Promise<Buffer>>>
 
 async function find(places: Places, needles: Needles): Promise<readonly string[]> {
@@ -143,13 +143,13 @@ async function find(places: Places, needles: Needles): Promise<readonly string[]
   return found
 }
 
-/** Work that was begun when it was deleted may end a little later. */
+/** Repeats the search, because work that started before the deletion may end a little later. */
 async function nothingFound(t: ExecutionContext, places: Places, needles: Needles): Promise<void> {
   for (let patience = 100; patience > 0 && (await find(places, needles)).length > 0; patience--) await delay(50)
   t.deepEqual(await find(places, needles), [])
 }
 
-/** All files below a folder, with their names, in one. */
+/** Returns the contents and names of all files below a folder, concatenated. */
 async function filesIn(folder: string): Promise<Buffer> {
   const pieces: Buffer[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -166,7 +166,7 @@ async function rowsOf({ url }: PostgresServer): Promise<string> {
   })
 }
 
-/** The file with the table, once what was deleted has been taken out of it. */
+/** Returns the file of the table after deleted rows are purged. */
 async function tableFile({ url, folder }: PostgresServer): Promise<string> {
   return asking(url, async (client) => {
     await client.query(`VACUUM FULL ${TABLE}`)

@@ -11,7 +11,7 @@ import { logOptions } from '../../server/operations/log.js'
 import { CREATE, complete, postCreate } from './asking.js'
 import { makeNeedles, NAME, type Needles, OWNER, WORD } from './needles.js'
 
-/** Which needles stand in which file below the folder. */
+/** Finds the needles in the files below a folder. */
 async function grep(folder: string, needles: Needles): Promise<readonly string[]> {
   const found: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -30,7 +30,7 @@ async function makeFolder(t: ExecutionContext): Promise<string> {
   return folder
 }
 
-/** A journal that somebody reads just then is emptied a little later. */
+/** Retries, because a journal is emptied later while a reader uses it. */
 async function nothingFound(t: ExecutionContext, folder: string, needles: Needles) {
   for (let patience = 100; patience > 0; patience--) {
     if ((await grep(folder, needles)).length === 0) break
@@ -39,35 +39,32 @@ async function nothingFound(t: ExecutionContext, folder: string, needles: Needle
   t.deepEqual(await grep(folder, needles), [])
 }
 
-test.serial(
-  'after a DELETE nothing of the document is left in the folder of the service, nor was any of it logged',
-  async (t) => {
-    const folder = await makeFolder(t)
-    const logged: string[] = []
-    const config = await readConfig({ RECREATE_FOLDER: folder, RECREATE_PORT: '0', RECREATE_WORKERS: '1' })
-    const log = pino({ level: 'info', ...logOptions }, { write: (line: string) => logged.push(line) })
-    const server = await startServer(config, log)
-    t.teardown(() => server.close())
-    const ask = (path: string, init: RequestInit = {}) =>
-      fetch(new URL(path, server.url), { ...init, headers: { 'X-Service-Api-Key': server.firstKey!, ...init.headers } })
-    const { bytes, needles } = await makeNeedles()
-    const asked = { fileName: `${NAME}.pdf`, headers: { 'Idempotency-Key': 'one' } }
-    const { data } = await complete({ ask }, bytes, { is_ppt_process_enabled: 'true' }, asked)
-    t.is(data.status, 'COMPLETED')
-    t.true((await fetch(data.xls_download_url!)).ok)
-    t.is((await postCreate({ ask }, Buffer.from('no document'), {}, { fileName: `${NAME}.pdf` })).status, 422)
-    const before = (await grep(folder, needles)).join('\n')
-    for (const what of Object.keys(needles)) t.true(before.includes(`${what} in`), `${what} is found while it is there`)
-    const answer = await ask(`${CREATE}${data.recreate_id}`, { method: 'DELETE' })
-    t.is(answer.status, 200)
-    await nothingFound(t, folder, needles)
-    t.is((await fetch(data.xls_download_url!)).status, 404)
-    t.true(logged.length > 5)
-    for (const needle of [NAME, WORD]) t.false(logged.join('\n').includes(needle), `${needle} in the log`)
-  },
-)
+test.serial('after a DELETE, no trace of the document remains in the service folder or the log', async (t) => {
+  const folder = await makeFolder(t)
+  const logged: string[] = []
+  const config = await readConfig({ RECREATE_FOLDER: folder, RECREATE_PORT: '0', RECREATE_WORKERS: '1' })
+  const log = pino({ level: 'info', ...logOptions }, { write: (line: string) => logged.push(line) })
+  const server = await startServer(config, log)
+  t.teardown(() => server.close())
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, server.url), { ...init, headers: { 'X-Service-Api-Key': server.firstKey!, ...init.headers } })
+  const { bytes, needles } = await makeNeedles()
+  const asked = { fileName: `${NAME}.pdf`, headers: { 'Idempotency-Key': 'one' } }
+  const { data } = await complete({ ask }, bytes, { is_ppt_process_enabled: 'true' }, asked)
+  t.is(data.status, 'COMPLETED')
+  t.true((await fetch(data.xls_download_url!)).ok)
+  t.is((await postCreate({ ask }, Buffer.from('no document'), {}, { fileName: `${NAME}.pdf` })).status, 422)
+  const before = (await grep(folder, needles)).join('\n')
+  for (const what of Object.keys(needles)) t.true(before.includes(`${what} in`), `${what} is found while it exists`)
+  const answer = await ask(`${CREATE}${data.recreate_id}`, { method: 'DELETE' })
+  t.is(answer.status, 200)
+  await nothingFound(t, folder, needles)
+  t.is((await fetch(data.xls_download_url!)).status, 404)
+  t.true(logged.length > 5)
+  for (const needle of [NAME, WORD]) t.false(logged.join('\n').includes(needle), `${needle} in the log`)
+})
 
-test.serial('after its life nothing of a document is left in records, files, or copies for children', async (t) => {
+test.serial('after expiry, no trace of a document remains in records, files, or child process copies', async (t) => {
   const [folder, temporary] = [await makeFolder(t), await makeFolder(t)]
   const given = process.env.TMPDIR
   process.env.TMPDIR = temporary
@@ -78,7 +75,7 @@ test.serial('after its life nothing of a document is left in records, files, or 
   const { bytes, needles } = await makeNeedles()
   const all = { ...needles, owner: Buffer.from(OWNER) }
   const onDisk = folderBlobs(join(folder, 'blobs'))
-  // As a store far away: without files of its own, so that children are given copies.
+  // A remote store without local files, so that child processes receive copies.
   const { path: _, ...remote } = onDisk
   for (const blobs of [onDisk, remote]) {
     const records = sqliteRecords(join(folder, 'records.sqlite'))
@@ -104,11 +101,11 @@ test.serial('after its life nothing of a document is left in records, files, or 
     await engine.reconcile()
     await nothingFound(t, folder, all)
     t.deepEqual(await grep(temporary, all), [])
-    for await (const key of blobs.list('')) t.fail(`${key} is left`)
+    for await (const key of blobs.list('')) t.fail(`${key} remains`)
   }
 })
 
-test('what a document is called, and what stands in it, is logged in no error', (t) => {
+test('errors in the log do not contain the name or content of a document', (t) => {
   const lines: string[] = []
   const log = pino({ level: 'info', ...logOptions }, { write: (line: string) => lines.push(line) })
   const cause = new Error(`${WORD} cannot be read`)

@@ -22,7 +22,7 @@ function statesIn(events: readonly ServerSentEvent[]): readonly unknown[] {
   return events.filter(({ event }) => event === 'state').map(({ data }) => data.status)
 }
 
-test('events are server-sent, and nothing on the way may keep them', async (t) => {
+test('events are server-sent and must not be buffered by proxies', async (t) => {
   const answer = await listen(server, await create(server, scripted('table')))
   t.is(answer.status, 200)
   t.regex(answer.headers.get('Content-Type') ?? '', /^text\/event-stream/)
@@ -31,13 +31,13 @@ test('events are server-sent, and nothing on the way may keep them', async (t) =
   t.regex(await answer.text(), /^retry: \d+\n\n/)
 })
 
-test('who listens is told every state in order, and the stream ends with the last', async (t) => {
+test('a listener receives every state in order, and the stream ends with the last', async (t) => {
   const events = await allEvents(await create(server, scripted('table', 'empty'), { selected_pages: '1-2' }))
   t.deepEqual(statesIn(events), ['CREATED', 'RECEIVED', 'EXTRACTING', 'PROCESSING', 'COMPLETED'])
   t.is(events.at(-1)?.data.status, 'COMPLETED')
 })
 
-test('each change of a job is told, in the shape that status has, while the work goes on', async (t) => {
+test('each job change is emitted during processing, in the shape of the status response', async (t) => {
   const { gates, engine } = heldWork()
   const held = await startScriptedServer(t, { engine })
   const recreateId = await create(held, scripted('table'), ALL_ON)
@@ -53,7 +53,7 @@ test('each change of a job is told, in the shape that status has, while the work
       changes.push(`${data.job_type} ${data.status}`)
       for (const name of ['job_id', 'page_number', 'num_cells', 'warnings']) t.true(name in data)
     }
-    // What the next step waits for is opened only when the one before has been told.
+    // Each gate is opened only after the previous step was received.
     if (event === 'state') opens[String(data.status)]?.()
   }
   const order = ['CREATED', 'RUNNING', 'COMPLETED']
@@ -67,15 +67,15 @@ test('each change of a job is told, in the shape that status has, while the work
   }
 })
 
-test('a failure is told with its reason', async (t) => {
+test('a failure is emitted with its reason', async (t) => {
   const last = (await allEvents(await create(server, scripted('throw')))).at(-1)
   t.is(last?.data.status, 'FAILED')
   t.like(last?.data.error, { code: 'nothing_read' })
 })
 
-test('who comes back with the last id is told what came after it, wherever he stopped', async (t) => {
+test('a reconnecting client receives the events after its last id, from any position', async (t) => {
   const recreateId = await create(server, scripted('table', 'empty', 'throw'), { ...ALL_ON, selected_pages: '1-3' })
-  // Who listens early is told more steps: here all come at the end of the work.
+  // An early listener receives more steps. Here, all are sent at the end.
   await allEvents(recreateId)
   const all = await allEvents(recreateId)
   for (const [index, { id }] of all.entries()) {
@@ -89,14 +89,14 @@ test('who comes back with the last id is told what came after it, wherever he st
   }
 })
 
-test('an id is on the last event of what belongs together, and no two are alike', async (t) => {
+test('only the last event of a group has an id, and ids are unique', async (t) => {
   const events = await allEvents(await create(server, scripted('table'), ALL_ON))
   const ids = events.flatMap(({ id }) => (id === undefined ? [] : [id]))
   t.is(new Set(ids).size, ids.length)
   t.is(events.at(-1)?.id, ids.at(-1))
 })
 
-test('who comes back with an id that is none of ours is told everything', async (t) => {
+test('a client with an unknown last id receives all events', async (t) => {
   const recreateId = await create(server, scripted('table'))
   const all = await allEvents(recreateId)
   for (const after of ['nonsense', '17', 'EXTRACTING_9-1_0_0_0', `COMPLETED_1-999_0_0_1`]) {
@@ -118,8 +118,8 @@ test('the stream ends when the recreate is deleted or hidden', async (t) => {
   }
 })
 
-test('a stream that nobody reads any more is given up', async (t) => {
-  // One of its own: what the others follow may wait behind the page that is held here.
+test('a stream without a reader is closed', async (t) => {
+  // A separate service, because other followers could wait behind the page that is held here.
   const held = await startScriptedServer(t)
   const recreateId = await create(held, scripted('heedful'))
   const gone = new AbortController()

@@ -28,7 +28,7 @@ async function startOnS3(
   return { s3, server, id: data.recreate_id, url: data.xls_download_url! }
 }
 
-test('a file that is kept in S3 is fetched from there, with the bytes and the name it has here', async (t) => {
+test('a file in S3 is downloaded from there, with the same bytes and name', async (t) => {
   const { s3, server, id, url } = await startOnS3(t)
   const redirect = await fetch(url, { redirect: 'manual' })
   t.is(redirect.status, 302)
@@ -45,14 +45,14 @@ test('a file that is kept in S3 is fetched from there, with the bytes and the na
   const pieces: Uint8Array[] = []
   for await (const piece of (await server.engine.file(id, 'xlsx')).data) pieces.push(piece)
   t.deepEqual(Buffer.from(await answer.arrayBuffer()), Buffer.concat(pieces))
-  // Looked for here, fetched once by the one who follows, and once by the engine for this test.
+  // Requests: a lookup here, one download by the redirected client, and one by the engine for this test.
   t.deepEqual(
     s3.requests.slice(before).map(({ method }) => method),
     ['HEAD', 'GET', 'GET'],
   )
 })
 
-test('who may not have the file is not sent to it', async (t) => {
+test('an unauthorized client is not redirected', async (t) => {
   const { server, id, url } = await startOnS3(t)
   await hide(server, id)
   t.is((await fetch(url, { redirect: 'manual' })).status, 404)
@@ -61,14 +61,14 @@ test('who may not have the file is not sent to it', async (t) => {
   t.is((await fetch(url, { redirect: 'manual' })).status, 302)
 })
 
-test('a HEAD is answered here, since the address is signed for a GET', async (t) => {
+test('a HEAD is answered without a redirect, because the S3 URL is signed for GET', async (t) => {
   const { url } = await startOnS3(t)
   const head = await fetch(url, { method: 'HEAD', redirect: 'manual' })
   t.is(head.status, 200)
   t.is(head.headers.get('Content-Type'), XLSX)
 })
 
-test('the address of a file is dead when its life is over', async (t) => {
+test('the URL of a file expires with its recreate', async (t) => {
   const hasty = (blobs: BlobStore): BlobStore => ({
     ...blobs,
     link: (key, options) => blobs.link!(key, { ...options, lifeMs: Math.min(options.lifeMs, 3000) }),

@@ -17,7 +17,7 @@ async function links(fileName?: string) {
   return { id: data.recreate_id, xls: data.xls_download_url!, ppt: data.ppt_download_url! }
 }
 
-test('a link opens its file without a key, as what it is, with its length', async (t) => {
+test('a link opens its file without a key, with its content type and length', async (t) => {
   const { xls, ppt } = await links()
   for (const [url, type] of [
     [xls, XLSX],
@@ -32,7 +32,7 @@ test('a link opens its file without a key, as what it is, with its length', asyn
   }
 })
 
-test('a HEAD tells what a GET would, without the bytes', async (t) => {
+test('a HEAD returns the headers of a GET without the bytes', async (t) => {
   const { xls } = await links()
   const [head, get] = [await fetch(xls, { method: 'HEAD' }), await fetch(xls)]
   t.is(head.status, 200)
@@ -43,7 +43,7 @@ test('a HEAD tells what a GET would, without the bytes', async (t) => {
   await get.arrayBuffer()
 })
 
-test('a link opens with a slash behind it as without', async (t) => {
+test('a link works with and without a trailing slash', async (t) => {
   const { xls } = await links()
   t.is((await fetch(`${xls}/`)).status, 200)
 })
@@ -54,14 +54,14 @@ test('a file is saved under the name of its document', async (t) => {
   t.is((await fetch(ppt)).headers.get('Content-Disposition'), 'attachment; filename="annual report.pptx"')
 })
 
-test('a name of any script is kept, as RFC 6266 has it', async (t) => {
+test('a name in any script is encoded according to RFC 6266', async (t) => {
   const { xls } = await links('決算 — Überblick €.pdf')
   const disposition = (await fetch(xls)).headers.get('Content-Disposition') ?? ''
   const name = /filename\*=UTF-8''(\S+)$/.exec(disposition)?.[1] ?? ''
   t.is(decodeURIComponent(name), '決算 — Überblick €.xlsx')
 })
 
-test('a name is no path, and breaks no header', async (t) => {
+test('a name is not a path and cannot inject headers', async (t) => {
   for (const fileName of ['../../etc/passwd.pdf', 'C:\\temp\\a.pdf', 'a"b;c.pdf']) {
     const { xls } = await links(fileName)
     const answer = await fetch(xls)
@@ -70,7 +70,7 @@ test('a name is no path, and breaks no header', async (t) => {
   }
 })
 
-test('a link names neither the owner nor the document', async (t) => {
+test('a link contains neither the owner nor the document', async (t) => {
   const owner = 'Ashgrove Capital'
   const fileName = 'merger.pdf'
   const { data } = await complete({ ask: await server.askAs(owner) }, scripted('table'), {}, { fileName })
@@ -111,7 +111,7 @@ test('a link that was tampered with is not found', async (t) => {
   }
 })
 
-test('a link is not found while its recreate is hidden, and opens again when it is shown', async (t) => {
+test('a link is not found while its recreate is hidden, and works again when it is shown', async (t) => {
   const { id, xls, ppt } = await links()
   await hide(server, id)
   for (const url of [xls, ppt]) t.is((await fetch(url)).status, 404)
@@ -119,7 +119,7 @@ test('a link is not found while its recreate is hidden, and opens again when it 
   for (const url of [xls, ppt]) t.is((await fetch(url)).status, 200)
 })
 
-test('a link is not found when its recreate has been deleted', async (t) => {
+test('a link is not found after its recreate is deleted', async (t) => {
   const { id, xls, ppt } = await links()
   await server.ask(`${CREATE}${id}`, { method: 'DELETE' })
   for (const url of [xls, ppt]) {
@@ -129,7 +129,7 @@ test('a link is not found when its recreate has been deleted', async (t) => {
   }
 })
 
-test('a link is not found when its time is over, and the next status has one that opens', async (t) => {
+test('an expired link is not found, and the next status has a valid one', async (t) => {
   const env = { RECREATE_LINK_LIFE_MS: '1000', RECREATE_RATE_LIMITS_OTHERS: '0' }
   const hasty = await startScriptedServer(t, { env })
   const id = await create(hasty, scripted('table'))
@@ -144,7 +144,7 @@ async function bytesOf(answer: Response): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-test('a file has a tag and a date, which stay while it is the same', async (t) => {
+test('a file has an ETag and a date that stay while it is unchanged', async (t) => {
   const { id, xls, ppt } = await links()
   const again = (await readStatus(server, id)).data.xls_download_url!
   t.not(again, xls)
@@ -157,7 +157,7 @@ test('a file has a tag and a date, which stay while it is the same', async (t) =
   t.is(first!.headers.get('Accept-Ranges'), 'bytes')
 })
 
-test('a client that has the file is told so, and sent nothing', async (t) => {
+test('a client with the current file gets 304 without a body', async (t) => {
   const { xls } = await links()
   const { headers } = await fetch(xls, { method: 'HEAD' })
   const [tag, modified] = [headers.get('ETag')!, headers.get('Last-Modified')!]
@@ -171,7 +171,7 @@ test('a client that has the file is told so, and sent nothing', async (t) => {
     [{ 'If-Modified-Since': earlier }, 200],
     [{ 'If-None-Match': tag, Range: 'bytes=0-9' }, 304],
   ] as const) {
-    // Without it fetch adds `Cache-Control: no-cache`, which asks for the file in any case.
+    // Without it, fetch adds `Cache-Control: no-cache`, which requests the file unconditionally.
     const answer = await fetch(xls, { headers: { 'Cache-Control': 'max-age=0', ...given } })
     t.is(answer.status, status, JSON.stringify(given))
     t.is(answer.headers.get('ETag'), tag)
@@ -179,7 +179,7 @@ test('a client that has the file is told so, and sent nothing', async (t) => {
   }
 })
 
-test('a range of a file is sent alone, and a download that broke off goes on', async (t) => {
+test('a byte range is sent alone, and an interrupted download can be resumed', async (t) => {
   const { xls } = await links()
   const whole = await bytesOf(await fetch(xls))
   const size = whole.length
@@ -199,7 +199,7 @@ test('a range of a file is sent alone, and a download that broke off goes on', a
   }
 })
 
-test('a range that is not in the file is refused with the size, and one that cannot be read is ignored', async (t) => {
+test('an unsatisfiable range is rejected with the size, and an invalid one is ignored', async (t) => {
   const { xls } = await links()
   const size = (await bytesOf(await fetch(xls))).length
   for (const range of [`bytes=${size}-`, 'bytes=-0', 'bytes=5-1']) {
@@ -216,7 +216,7 @@ test('a range that is not in the file is refused with the size, and one that can
   }
 })
 
-test('a range of another version is not sent: the whole file is', async (t) => {
+test('a range of another version gets the whole file', async (t) => {
   const { xls } = await links()
   const { headers } = await fetch(xls, { method: 'HEAD' })
   const [tag, modified] = [headers.get('ETag')!, headers.get('Last-Modified')!]
@@ -233,7 +233,7 @@ test('a range of another version is not sent: the whole file is', async (t) => {
   }
 })
 
-test('ranges are sent from a folder too, and no file stays open', async (t) => {
+test('ranges are also served from a folder, and no file stays open', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-ranges-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const blobs = folderBlobs(join(folder, 'blobs'))

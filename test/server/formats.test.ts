@@ -49,7 +49,7 @@ const CHART = {
   pie_donut_group_config: 'object or null',
 }
 
-test('formats are configurations in the envelope', async (t) => {
+test('formats are returned as configurations in the envelope', async (t) => {
   const answer = await server.ask('/enterprise-api/formats/')
   t.is(answer.status, 200)
   const json = (await answer.json()) as { data: object }
@@ -69,7 +69,7 @@ test('a configuration has a UUID, names, times and its parts', async (t) => {
   }
 })
 
-test('its styles have every member in its type, and no other', async (t) => {
+test('its styles have every documented member with its type, and no other', async (t) => {
   for (const each of await configurations()) {
     const { header_config, row_config, total_config } = each.config as Record<string, Members>
     t.deepEqual(wrongIn(header_config!, CELL), [])
@@ -88,7 +88,7 @@ test('the ids of the built-in formats are fixed', async (t) => {
   ])
 })
 
-/** The names of members that are absent, of another type, or too many. */
+/** Returns the names of members that are missing, unexpected, or of another type. */
 function wrongIn(members: Members, types: Readonly<Record<string, string>>): readonly string[] {
   const isType: Readonly<Record<string, (value: unknown) => boolean>> = {
     string: (value) => typeof value === 'string',

@@ -12,27 +12,27 @@ import { documented, type GivenAnswer, readDocument } from './documented.js'
 import { startTestServer } from './running-server.js'
 import { type ScriptedServer, startScriptedServer } from './scripted-server.js'
 
-// What nobody would send, made from the document itself. Another seed, or more time, finds other requests:
+// Sends unusual requests generated from the OpenAPI document. Another seed, or more time, finds other requests:
 // FUZZ_SEED=7 FUZZ_SECONDS=300 npx ava dist/test/server/fuzz.test.js
 
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 12)
-/** Longer than a request may take here, whatever it asks for. */
+/** Maximum duration of any request here. */
 const PATIENCE_MS = 10_000
-/** Refusals say what is wrong, not all that came. */
+/** Maximum length of an error response, which must not repeat the whole input. */
 const LONGEST_REFUSAL = 4_000
 
-/** One request, before ids and keys that are real are put in. */
+/** One request, before placeholders are replaced by real ids and keys. */
 interface Asked {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Uint8Array
-  /** Whether it is one of the operation still, for all its odd fields. */
+  /** Whether it still addresses the operation, despite unusual fields. */
   readonly isOperation: boolean
 }
 
-/** What stands for something real in a request. */
+/** Placeholders for real values in a request. */
 const PLACES = ['OWN-ID', 'HIDDEN-ID', 'FOREIGN-ID', 'DELETED-ID', 'OWN-KEY', 'OWN-LINK', 'OWN-ROW'] as const
 type Place = (typeof PLACES)[number]
 
@@ -41,7 +41,7 @@ const operations = Object.entries(readDocument().paths).flatMap(([path, methods]
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
 
-test('no request, however odd, is answered otherwise than the document says', async (t) => {
+test('every request gets a documented response', async (t) => {
   const pdf = await printPdf((page) => {
     for (const [row, figures] of [
       ['Net revenue', '12,345'],
@@ -101,7 +101,7 @@ test('no request, however odd, is answered otherwise than the document says', as
   t.is((await server.ask('/readyz')).status, 200)
 })
 
-test('what cannot be read as HTTP is refused as JSON too, and the service stays', async (t) => {
+test('input that is not valid HTTP is rejected as JSON, and the service keeps running', async (t) => {
   const server = await startTestServer(t)
   const head = `Host: localhost\r\nConnection: close\r\nX-Service-Api-Key: ${server.key}\r\n`
   const broken: readonly (readonly [status: number, request: string])[] = [
@@ -128,7 +128,7 @@ test('what cannot be read as HTTP is refused as JSON too, and the service stays'
   }
 })
 
-/** Real things, by what stands for them. */
+/** Real values by placeholder. */
 async function makeReal(server: ScriptedServer, pdf: Uint8Array): Promise<Readonly<Record<Place, string>>> {
   const other = { ask: await server.askAs('other') }
   const { data } = await complete(server, pdf)
@@ -169,7 +169,7 @@ function putIn(asked: Asked, real: Readonly<Record<Place, string>>): Asked {
   }
 }
 
-/** Whatever was asked, wherever. */
+/** Checks that hold for every request. */
 function checkAnyAnswer({ method, path, headers }: Asked, { status, headers: given, text }: GivenAnswer): void {
   if (status >= 500) throw new Error(`${status} ${text}`)
   if (status >= 300 && status < 400) throw new Error(`a redirect: ${status}`)
@@ -194,10 +194,10 @@ function isKnown(method: string): boolean {
 
 // ---- Requests
 
-/** What operations with a body need, all in one: names that one does not know it passes over. */
+/** Fields for all operations with a body. Operations ignore unknown names. */
 const PLAIN_BODY = { token: 'a.b.c', cells: [{ row_identifier: 'OWN-ROW', column: 1, value: '7' }] }
 
-/** A request that passes. */
+/** Returns a valid request. */
 function plainRequest(path: string, method: string, operation: Operation, pdf: Uint8Array): Asked {
   const headers: Record<string, string> = { 'x-service-api-key': 'OWN-KEY' }
   const query = operation.parameters.some(({ name }) => name === 'recreate_id') ? '?recreate_id=OWN-ID' : ''
@@ -261,7 +261,7 @@ const oddText = fc.oneof(
 const anId = fc.constantFrom('OWN-ID', 'HIDDEN-ID', 'FOREIGN-ID', 'DELETED-ID', UNKNOWN_ID, UNKNOWN_ID.toUpperCase())
 const idLike = fc.oneof({ weight: 3, arbitrary: anId }, oddText)
 
-/** What may stand in a header: bytes that can be printed. */
+/** Header values: printable bytes. */
 function inHeader(text: string): string {
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '')
 }
@@ -270,7 +270,7 @@ function inPath(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '?'))
 }
 
-/** A value of a field, which fits now and then. */
+/** Generates a value for a field, which is valid now and then. */
 function textFor(name: string, schema: object): fc.Arbitrary<string> {
   if (name.endsWith('_id')) return idLike
   const { enum: values = [] } = schema as { readonly enum?: readonly string[] }
@@ -278,7 +278,7 @@ function textFor(name: string, schema: object): fc.Arbitrary<string> {
   return fc.oneof({ weight: fitting.length > 0 ? 12 : 0, arbitrary: fc.constantFrom(...fitting, '') }, oddText)
 }
 
-/** What fits where the document alone does not tell. */
+/** Valid values that the document alone does not define. */
 const FITTING: Readonly<Record<string, readonly string[]>> = {
   selected_pages: ['1', ' 1 , 1-1'],
   selected_table_format: ['3d0f6a52-7c1e-4b8f-9a36-5e2c8d147b01'],
@@ -344,7 +344,7 @@ const PATH_TRICKS = [
   (path: string) => `http://elsewhere.example${path}`,
 ] as const
 
-/** The other spelling of a path. */
+/** Returns the path with or without a trailing slash. */
 function slashed(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : `${path}/`
 }
@@ -365,7 +365,7 @@ function pathOf(path: string, parameters: readonly Parameter[]): fc.Arbitrary<st
   if (own === undefined) return fc.constant(path)
   const link = fc.constantFrom('OWN-LINK', 'OWN-LINKx', 'xOWN-LINK', 'OWN-LINK.', 'e30.e30', '.', '..x', 'W10.AAAA')
   const value = own.name === 'token' ? fc.oneof(link, oddText) : idLike
-  // An empty one is another path.
+  // An empty value would address another path.
   return value.map((text) => path.replace(`{${own.name}}`, () => inPath(text === '' ? '-' : text)))
 }
 
@@ -421,7 +421,7 @@ const junkBody = fc
   )
   .map((bytes): Body => ({ bytes, headers: { 'content-type': 'application/json' } }))
 
-/** The fields of a body, as the document has them. */
+/** Returns the fields of a body as documented. */
 function fieldsOf({ content }: NonNullable<Operation['requestBody']>): readonly [name: string, schema: object][] {
   const { schema } = Object.values(content)[0]!
   const name = (schema as { readonly $ref: string }).$ref.split('/').at(-1)!
@@ -523,13 +523,13 @@ function send(url: string, agent: Agent, { method, path, headers, body }: Asked)
         resolve({ status: answer.statusCode!, headers: given, text: Buffer.concat(pieces).toString('utf8') })
       })
     })
-    asked.on('timeout', () => asked.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
+    asked.on('timeout', () => asked.destroy(new Error(`no response within ${PATIENCE_MS} ms`)))
     asked.on('error', reject)
     asked.end(body)
   })
 }
 
-/** Sends bytes as they are. @returns What came until the other end closed, or nothing more came. */
+/** Sends raw bytes. @returns The response until the other end closes or stops sending. */
 function sendRaw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
@@ -544,7 +544,7 @@ function sendRaw(url: string, text: string): Promise<string> {
   })
 }
 
-/** The smallest request that fails, and how. */
+/** Describes the smallest failing request and its failure. */
 function explain(result: fc.RunDetails<Asked[]>, logged: readonly string[]): string {
   if (!result.failed) return ''
   const unforeseen = logged.findLast((line) => line.includes('unforeseen'))

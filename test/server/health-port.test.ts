@@ -3,7 +3,7 @@ import { startTestServer } from './running-server.js'
 
 const HEALTH = ['/healthz', '/readyz', '/metrics']
 
-/** The statuses of GETs without a key. */
+/** Returns the statuses of GET requests without a key. */
 async function statusesAt(url: string, paths: readonly string[]): Promise<readonly number[]> {
   return Promise.all(
     paths.map(async (path) => {
@@ -14,7 +14,7 @@ async function statusesAt(url: string, paths: readonly string[]): Promise<readon
   )
 }
 
-test('readiness and metrics answer on the health port alone, and nothing else answers there', async (t) => {
+test('readiness and metrics are served only on the health port, which serves nothing else', async (t) => {
   const env = { RECREATE_HEALTH_PORT: '0', RECREATE_HEALTH_ON_MAIN_PORT: 'false' }
   const { url, healthUrl, ask } = await startTestServer(t, env)
   t.deepEqual(await statusesAt(healthUrl!, HEALTH), [200, 200, 200])
@@ -30,13 +30,13 @@ test('readiness and metrics answer on the health port alone, and nothing else an
   )
 })
 
-test('they answer on the main port where the operator says so, without a health port', async (t) => {
+test('without a health port, readiness and metrics are served on the main port if configured', async (t) => {
   const { url, healthUrl } = await startTestServer(t, { RECREATE_HEALTH_ON_MAIN_PORT: 'true' })
   t.is(healthUrl, undefined)
   t.deepEqual(await statusesAt(url, HEALTH), [200, 200, 200])
 })
 
-test('a process that is told to stop says so on its health port until it ends', async (t) => {
+test('a stopping process reports it on its health port until it ends', async (t) => {
   const server = await startTestServer(t, { RECREATE_HEALTH_PORT: '0', RECREATE_NOTICE_MS: '300' })
   const stopped = server.close()
   t.deepEqual(await statusesAt(server.healthUrl!, HEALTH), [200, 503, 200])

@@ -20,7 +20,7 @@ function remove(recreateId: string): Promise<Response> {
   return server.ask(`${CREATE}${recreateId}`, { method: 'DELETE' })
 }
 
-test('a recreate is hidden by its id in the body', async (t) => {
+test('a recreate is hidden by the id in the body', async (t) => {
   const recreateId = await create(server, scripted('table'))
   const answer = await hide(server, recreateId)
   t.is(answer.status, 200)
@@ -28,7 +28,7 @@ test('a recreate is hidden by its id in the body', async (t) => {
   t.is((await server.ask(`${CREATE}status/?recreate_id=${recreateId}`)).status, 404)
 })
 
-test('with no body, though it is said to be JSON, the id is read from the query', async (t) => {
+test('with an empty JSON body, the id is read from the query', async (t) => {
   const recreateId = await create(server, scripted('table'))
   const ask = (query: string) => server.ask(`${CREATE}hide/?${query}`, { method: 'POST', headers: JSON_HEADERS })
   t.deepEqual(await (await ask(`recreate_id=${recreateId}`)).json(), {
@@ -41,7 +41,7 @@ test('with no body, though it is said to be JSON, the id is read from the query'
   })
 })
 
-test('hidden is true where it is not given', async (t) => {
+test('hidden defaults to true', async (t) => {
   const recreateId = await create(server, scripted('table'))
   const answer = await server.ask(`${CREATE}hide/`, {
     method: 'POST',
@@ -50,13 +50,13 @@ test('hidden is true where it is not given', async (t) => {
   t.like(await answer.json(), { data: { hidden: true } })
 })
 
-test('hiding twice and showing twice is as once', async (t) => {
+test('hiding and showing are idempotent', async (t) => {
   const recreateId = await create(server, scripted('table'))
   for (const hidden of [true, true, false, false]) t.is((await hide(server, recreateId, hidden)).status, 200)
   t.is((await server.ask(`${CREATE}status/?recreate_id=${recreateId}`)).status, 200)
 })
 
-test('what is hidden is worked on to its end', async (t) => {
+test('a hidden recreate is still processed to its end', async (t) => {
   const { gates, engine } = heldWork()
   const held = await startScriptedServer(t, { engine })
   const recreateId = await create(held, scripted('table'))
@@ -68,20 +68,20 @@ test('what is hidden is worked on to its end', async (t) => {
 })
 
 for (const body of ['', '{}', '{"recreate_id": ""}']) {
-  test(`a hide without an id is refused as missing in the body: ${body || 'no body'}`, async (t) => {
+  test(`a hide without an id is rejected as missing in the body: ${body || 'no body'}`, async (t) => {
     const answer = await server.ask(`${CREATE}hide/`, { method: 'POST', headers: JSON_HEADERS, body })
     t.is(answer.status, 422)
     t.deepEqual(await failuresOf(answer), ['body.recreate_id missing'])
   })
 }
 
-test('a hide with an id that is no UUID and a doubtful hidden is refused for both', async (t) => {
+test('a hide with an invalid id and an invalid hidden is rejected for both', async (t) => {
   const answer = await server.ask(`${CREATE}hide/`, { method: 'POST', body: '{"recreate_id":"x","hidden":"maybe"}' })
   t.is(answer.status, 422)
   t.deepEqual(await failuresOf(answer), ['body.recreate_id uuid_parsing', 'body.hidden literal_error'])
 })
 
-test('a body that is no JSON object is refused', async (t) => {
+test('a body that is not a JSON object is rejected', async (t) => {
   for (const body of ['{', '[]', '"x"', '3', 'null']) {
     const answer = await server.ask(`${CREATE}hide/`, { method: 'POST', headers: JSON_HEADERS, body })
     t.is(answer.status, 422)
@@ -89,13 +89,13 @@ test('a body that is no JSON object is refused', async (t) => {
   }
 })
 
-test('hiding what is unknown or deleted is not found', async (t) => {
+test('hiding an unknown or deleted recreate is not found', async (t) => {
   const recreateId = await create(server, scripted('table'))
   await remove(recreateId)
   for (const id of [UNKNOWN_ID, recreateId]) t.is((await hide(server, id)).status, 404)
 })
 
-test("the list has an owner's recreates, newest first, and leaves out what is hidden or deleted", async (t) => {
+test("the list has an owner's recreates, newest first, without hidden and deleted ones", async (t) => {
   const ask = await server.askAs('librarian')
   const own = { ask }
   const ids: string[] = []
@@ -117,7 +117,7 @@ test("the list has an owner's recreates, newest first, and leaves out what is hi
   t.is(next, null)
 })
 
-test('a list is paged: next is where to go on, and null at the end', async (t) => {
+test('a list is paged: next is the cursor of the next page, and null at the end', async (t) => {
   const ask = await server.askAs('pager')
   for (let count = 0; count < 5; count++) await create({ ask }, scripted('empty'))
   const seen: string[] = []
@@ -132,7 +132,7 @@ test('a list is paged: next is where to go on, and null at the end', async (t) =
   t.is(new Set(seen).size, 5)
 })
 
-test('a limit out of its range is refused', async (t) => {
+test('a limit out of range is rejected', async (t) => {
   for (const limit of ['0', '101', '-1', 'x', '1.5']) {
     const answer = await server.ask(`${CREATE}?limit=${limit}`)
     t.is(answer.status, 422)
@@ -140,7 +140,7 @@ test('a limit out of its range is refused', async (t) => {
   }
 })
 
-test('a deleted recreate is gone from everywhere, with its files', async (t) => {
+test('a deleted recreate is removed everywhere, with its files', async (t) => {
   const recreateId = await create(server, scripted('table'))
   const { data } = await waitFor(server, recreateId, 'COMPLETED')
   const answer = await remove(recreateId)
@@ -154,7 +154,7 @@ test('a deleted recreate is gone from everywhere, with its files', async (t) => 
   t.is((await remove(recreateId)).status, 404)
 })
 
-test('what is hidden, or still worked on, can be deleted', async (t) => {
+test('a hidden or unfinished recreate can be deleted', async (t) => {
   const hidden = await create(server, scripted('table'))
   await hide(server, hidden)
   t.is((await remove(hidden)).status, 200)

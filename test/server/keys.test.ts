@@ -28,10 +28,10 @@ const several: readonly (readonly [string, Record<string, string>, number])[] = 
   ['X-Service-Api-Key wins over another header', { 'X-A-Api-Key': WRONG, 'X-Service-Api-Key': right }, 200],
   ['Bearer wins over another header', { 'X-A-Api-Key': WRONG, Authorization: `Bearer ${right}` }, 200],
   ['a wrong Bearer wins over another header', { 'X-A-Api-Key': right, Authorization: `Bearer ${WRONG}` }, 401],
-  ['an empty X-Service-Api-Key is none', { 'X-Service-Api-Key': '', Authorization: `Bearer ${right}` }, 200],
+  ['an empty X-Service-Api-Key is ignored', { 'X-Service-Api-Key': '', Authorization: `Bearer ${right}` }, 200],
 ]
 for (const [title, headers, status] of several) {
-  test(`of several keys ${title}`, async (t) => {
+  test(`with several keys, ${title}`, async (t) => {
     t.is((await askWith(headers)).status, status)
   })
 }
@@ -47,7 +47,7 @@ const refused: Readonly<Record<string, Record<string, string>>> = {
   'a key in the query alone': { 'X-Other': server.key },
 }
 for (const [what, headers] of Object.entries(refused)) {
-  test(`${what} is 401 on every operation under the key, known or not`, async (t) => {
+  test(`${what} is 401 on every operation that requires a key, known or not`, async (t) => {
     const operations = [
       ['POST', CREATE],
       ['GET', CREATE],
@@ -73,7 +73,7 @@ for (const [what, headers] of Object.entries(refused)) {
   })
 }
 
-test('no other spelling of a path goes round the door', async (t) => {
+test('no alternative spelling of a path bypasses authentication', async (t) => {
   for (const path of [
     '/Enterprise-API/recreate/',
     '/ENTERPRISE-API/formats/',
@@ -88,18 +88,18 @@ test('no other spelling of a path goes round the door', async (t) => {
   }
 })
 
-test('a revoked key is refused at once', async (t) => {
+test('a revoked key is rejected at once', async (t) => {
   const { key, keyId } = await server.keys.create({ owner: 'short' })
   t.is((await askWith({ 'X-Service-Api-Key': key })).status, 200)
   await server.keys.revoke(keyId)
   t.is((await askWith({ 'X-Service-Api-Key': key })).status, 401)
 })
 
-test('what stands outside the key needs none', async (t) => {
+test('public paths need no key', async (t) => {
   for (const path of ['/healthz', '/readyz', '/metrics']) t.is((await askWith({}, path)).status, 200, path)
 })
 
-test('keys, links and names of documents are not logged', async (t) => {
+test('keys, links and document names are not logged', async (t) => {
   await askWith({ 'X-Service-Api-Key': server.key })
   await fetch(`${server.url}/files/a-secret-token`)
   t.true(server.logged.length > 0)

@@ -76,7 +76,7 @@ test('a recreate passes through all states in order, and its links are null unti
   t.deepEqual([...new Set(data.jobs.map((job) => job.status))], ['COMPLETED'])
 })
 
-test('the ids of jobs stay what they are through the states', async (t) => {
+test('job ids stay the same through all states', async (t) => {
   const { gates, engine } = heldWork()
   const held = await startScriptedServer(t, { engine })
   const recreateId = await create(held, scripted('table', 'empty'), ALL_ON)
@@ -93,12 +93,12 @@ test('the ids of jobs stay what they are through the states', async (t) => {
   )
 })
 
-test('a completed recreate has its id, its state, both links and its jobs, and nothing else', async (t) => {
+test('a completed recreate has its id, state, both links and jobs, and nothing else', async (t) => {
   const { data } = await complete(server, pdf)
   t.deepEqual(Object.keys(data), ['recreate_id', 'status', 'xls_download_url', 'ppt_download_url', 'jobs'])
 })
 
-test('without a word about it tables are read, charts and the presentation are not', async (t) => {
+test('by default tables are read, charts and the presentation are not', async (t) => {
   const { data } = await complete(server, pdf)
   t.deepEqual(
     data.jobs.map(({ job_type, page_number }) => [job_type, page_number]),
@@ -109,7 +109,7 @@ test('without a word about it tables are read, charts and the presentation are n
 for (const tables of ['true', 'false']) {
   for (const charts of ['true', 'false']) {
     for (const presentation of ['true', 'false']) {
-      test(`with tables ${tables}, charts ${charts}, presentation ${presentation} each kind that is on has its jobs, and both files are made`, async (t) => {
+      test(`with tables ${tables}, charts ${charts}, presentation ${presentation}, enabled kinds have jobs and both files are made`, async (t) => {
         const { data } = await complete(server, twoPages, {
           selected_pages: '1-2',
           is_xls_process_tables_enabled: tables,
@@ -132,7 +132,7 @@ for (const tables of ['true', 'false']) {
   }
 }
 
-test('a job has its id, type, page, cells, status and warnings', async (t) => {
+test('a job has its id, type, page, cell count, status and warnings', async (t) => {
   const { data } = await complete(server, twoPages, { ...ALL_ON, selected_pages: '1,2' })
   for (const job of data.jobs) {
     t.deepEqual(Object.keys(job), ['job_id', 'job_type', 'page_number', 'num_cells', 'status', 'warnings'])
@@ -142,7 +142,7 @@ test('a job has its id, type, page, cells, status and warnings', async (t) => {
   t.is(new Set(data.jobs.map(({ job_id }) => job_id)).size, data.jobs.length)
 })
 
-test('cells are counted as to_json gives them; an empty page has none, the presentation stays null', async (t) => {
+test('cell counts match to_json; an empty page has 0, the presentation stays null', async (t) => {
   const { data } = await complete(server, twoPages, { ...ALL_ON, selected_pages: '1,2' })
   const tables = await readTables(server, data.recreate_id)
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells)).length
@@ -159,7 +159,7 @@ test('cells are counted as to_json gives them; an empty page has none, the prese
   )
 })
 
-test('the links open a workbook with the printed figures and a presentation', async (t) => {
+test('the links open a workbook with the printed numbers and a presentation', async (t) => {
   const { data } = await complete(server, pdf)
   const workbook = await readWorkbook(data.xls_download_url!)
   t.deepEqual(numbersIn(workbook), [1200, 1100, -700, -650, 500, 450, -100, -90, 400, 360])
@@ -168,7 +168,7 @@ test('the links open a workbook with the printed figures and a presentation', as
   t.regex(slides[0]!, /Net income/)
 })
 
-test('with nothing on there are no jobs, the workbook is its contents sheet, and both files are made', async (t) => {
+test('with everything disabled there are no jobs, and both files are made', async (t) => {
   const { data } = await complete(server, pdf, ALL_OFF)
   t.is(data.status, 'COMPLETED')
   t.deepEqual(data.jobs, [])
@@ -178,12 +178,12 @@ test('with nothing on there are no jobs, the workbook is its contents sheet, and
   t.truthy(await readSlides(data.ppt_download_url!))
 })
 
-test('with presentation processing off there is a slide a table', async (t) => {
+test('with presentation processing disabled the deck has a slide per table', async (t) => {
   const { data } = await complete(server, twoPages, { selected_pages: '1-2' })
   t.is((await readSlides(data.ppt_download_url!)).length, 1)
 })
 
-test('without a format decimals are shown as printed; a selected one shows its own and stores the whole number', async (t) => {
+test('without a format, decimals are as printed; a selected format applies its own and keeps the value', async (t) => {
   const decimals = await drawPdf([['Item|2023|2022', 'Rate of growth|1.256|1.10', 'Rate of change|2.50|3.75']])
   const formats = (await (await server.ask('/enterprise-api/formats/')).json()) as {
     data: {
@@ -202,7 +202,7 @@ test('without a format decimals are shown as printed; a selected one shows its o
   t.is(decimalsShown(await readWorkbook(chosen.data.xls_download_url!), 1.256), BANKER_DECIMALS)
 })
 
-test('in document mode a table that runs over two pages is one, in page mode it is two', async (t) => {
+test('a table across two pages is one table in document mode and two in page mode', async (t) => {
   const running = await drawPdf([
     ['Item|2023|2022', ...lineItems.map((item, row) => `${item}|${1000 + row * 7}|${900 + row * 5}`)],
     [
@@ -224,7 +224,7 @@ test('in document mode a table that runs over two pages is one, in page mode it 
   t.true(identifiers.some((each) => each.startsWith('p1t1r')) && identifiers.some((each) => each.startsWith('p2t1r')))
 })
 
-test('one page that fails does not fail the recreate: its job says why', async (t) => {
+test('a failed page does not fail the recreate, and its job reports the reason', async (t) => {
   const scriptedServer = await startScriptedServer(t)
   const { status, data } = await complete(scriptedServer, scripted('table', 'throw', 'table'), {
     selected_pages: '1-3',
@@ -240,7 +240,7 @@ test('one page that fails does not fail the recreate: its job says why', async (
   t.is((await readTables(scriptedServer, data.recreate_id)).length, 2)
 })
 
-test('where nothing could be read the recreate is FAILED in an ERROR envelope, with its reason and null links', async (t) => {
+test('if nothing can be read, the recreate is FAILED in an ERROR envelope with a reason and null links', async (t) => {
   const scriptedServer = await startScriptedServer(t)
   const { status, data } = await complete(scriptedServer, scripted('throw'))
   t.is(status, 'ERROR')
@@ -257,7 +257,7 @@ test('where nothing could be read the recreate is FAILED in an ERROR envelope, w
   )
 })
 
-test('where a file cannot be rendered the recreate is FAILED, and to_json still gives what was read', async (t) => {
+test('if a file cannot be rendered, the recreate is FAILED, and to_json still returns the tables', async (t) => {
   const broken = {
     format: 'xlsx',
     extension: 'xlsx',
@@ -306,7 +306,7 @@ async function readWorkbook(url: string): Promise<exceljs.Workbook> {
   return workbook
 }
 
-/** The numbers of all sheets but the contents, row by row. */
+/** Returns the numbers of all sheets except the contents, row by row. */
 function numbersIn(workbook: exceljs.Workbook): readonly number[] {
   const numbers: number[] = []
   const tables = workbook.worksheets.slice(1).filter((sheet) => sheet.name !== 'Checks')
@@ -321,7 +321,7 @@ function numbersIn(workbook: exceljs.Workbook): readonly number[] {
   return numbers
 }
 
-/** How many decimals the number format of a number shows. */
+/** Returns the number of decimals that the number format of a cell shows. */
 function decimalsShown(workbook: exceljs.Workbook, number: number): number | undefined {
   let decimals: number | undefined
   for (const sheet of workbook.worksheets) {
@@ -334,7 +334,7 @@ function decimalsShown(workbook: exceljs.Workbook, number: number): number | und
   return decimals
 }
 
-/** The XML of the slides. */
+/** Returns the XML of the slides. */
 async function readSlides(url: string): Promise<readonly string[]> {
   const files = unzipSync(new Uint8Array(await (await fetch(url)).arrayBuffer()))
   const names = Object.keys(files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))

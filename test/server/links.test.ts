@@ -7,7 +7,7 @@ const secret = 'a secret of thirty-two bytes or more'
 const file: LinkTarget = { kind: 'file', recreateId: '7e9f', format: 'xlsx' }
 const copy: LinkTarget = { kind: 'unprotected', id: '51ac' }
 
-test('a link is an address under the base, and opens what it was made for', (t) => {
+test('a link is a URL under the base and opens its file', (t) => {
   for (const baseUrl of ['https://example.com/tables', 'https://example.com/tables/']) {
     const { mint, read } = links({ secret, baseUrl, lifeMs: 1000 })
     for (const target of [file, copy]) {
@@ -18,7 +18,7 @@ test('a link is an address under the base, and opens what it was made for', (t) 
   }
 })
 
-test('a link opens until its time is over', (t) => {
+test('a link works until it expires', (t) => {
   let now = 1_000_000
   const { mint, read } = links({ secret, baseUrl: 'http://localhost', lifeMs: 3_600_000, clock: () => now })
   const token = tokenOf(mint(file))
@@ -28,7 +28,7 @@ test('a link opens until its time is over', (t) => {
   t.is(read(token), undefined)
 })
 
-test('a link that was changed in any character opens nothing', (t) => {
+test('a link with any changed character is invalid', (t) => {
   const { mint, read } = links({ secret, baseUrl: 'http://localhost', lifeMs: 1000 })
   const token = tokenOf(mint(file))
   for (let index = 0; index < token.length; index += 1) {
@@ -39,7 +39,7 @@ test('a link that was changed in any character opens nothing', (t) => {
   }
 })
 
-test('what is no link of ours opens nothing', (t) => {
+test('a foreign link is invalid', (t) => {
   const { mint, read } = links({ secret, baseUrl: 'http://localhost', lifeMs: 1000 })
   const token = tokenOf(mint(file))
   const [payload, signature] = token.split('.')
@@ -49,13 +49,13 @@ test('what is no link of ours opens nothing', (t) => {
   t.is(read(tokenOf(foreign.mint(file))), undefined)
 })
 
-test('a kind that this version does not know opens nothing', (t) => {
+test('a link of an unknown kind is invalid', (t) => {
   const { read } = links({ secret, baseUrl: 'http://localhost', lifeMs: 1000 })
   const payload = Buffer.from(JSON.stringify([Date.now() + 1000, 'folder', 'x', 'y'])).toString('base64url')
   t.is(read(`${payload}.${createHmac('sha256', secret).update(payload).digest('base64url')}`), undefined)
 })
 
-test('processes over the same records sign with the same secret, made once', async (t) => {
+test('processes that share records sign with the same secret, created once', async (t) => {
   const records = memoryRecords()
   const secrets = await Promise.all([linkSecret(records), linkSecret(records), linkSecret(records)])
   t.is(new Set([...secrets, await linkSecret(records)]).size, 1)
@@ -63,7 +63,7 @@ test('processes over the same records sign with the same secret, made once', asy
   t.not(await linkSecret(memoryRecords()), secrets[0])
 })
 
-test('a configured secret is used, and not kept', async (t) => {
+test('a configured secret is used and not stored', async (t) => {
   const records = memoryRecords()
   t.is(await linkSecret(records, secret), secret)
   for await (const { key } of records.list('')) t.fail(key)

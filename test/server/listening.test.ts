@@ -1,7 +1,7 @@
 import test from 'ava'
 import { listen } from '../../server/http/listening.js'
 
-test('a port that is taken is named with what to do', async (t) => {
+test('a port in use is an error with advice', async (t) => {
   const first = await listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => first.stop(0))
   await t.throwsAsync(listen({ host: '127.0.0.1', port: first.port }), {
@@ -9,7 +9,7 @@ test('a port that is taken is named with what to do', async (t) => {
   })
 })
 
-test('an address that this machine does not have is named', async (t) => {
+test('an address that this machine does not have is an error', async (t) => {
   await t.throwsAsync(listen({ host: '192.0.2.1', port: 0 }), {
     message: 'Cannot listen on 192.0.2.1 port 0: this machine does not have this address.',
   })

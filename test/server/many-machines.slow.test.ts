@@ -14,9 +14,9 @@ import { hangChildren, startProcess, startServing } from './started-process.js'
 
 const test = testNeeding('redis', 'postgres')
 
-// One after the other: each has a dozen processes.
+// One after the other, because each test runs a dozen processes.
 
-/** Servers of the test's own, and a folder whose `c.json` says how they are reached. */
+/** Servers for one test, and a folder whose `c.json` has their addresses. */
 async function startServers(t: ExecutionContext, { appendOnly = true }: { readonly appendOnly?: boolean } = {}) {
   const redis = await RedisServer.start({ appendOnly })
   t.teardown(() => redis.close())
@@ -39,13 +39,13 @@ async function startServers(t: ExecutionContext, { appendOnly = true }: { readon
   return { redis, postgres, s3, config, folder }
 }
 
-/** Each process is on a machine of its own: it shares no folder with another. */
+/** Options that simulate a separate machine: the process shares no folder with another. */
 async function onMachine(folder: string, name: string): Promise<readonly string[]> {
   await mkdir(join(folder, name), { recursive: true })
   return ['--config', 'c.json', '--data', name]
 }
 
-/** What is asked the first time loads its packages first, which takes long on a busy machine. */
+/** The first request loads packages, which takes long on a busy machine. */
 async function untilReady(url: string): Promise<void> {
   let last = ''
   for (let patience = 100; patience > 0; patience--) {
@@ -64,7 +64,7 @@ async function examine(folder: string, ...given: readonly string[]) {
   return { code, of: Object.fromEntries(findings.map((finding) => [finding.about, finding])) }
 }
 
-test.serial('what one API process takes in, three workers read, and another API process gives out', async (t) => {
+test.serial('documents uploaded to one API process are read by three workers and served by another one', async (t) => {
   t.timeout(240_000)
   const { folder } = await startServers(t)
   const made = await runCommand(folder, 'keys', 'create', '--owner', 'ana', '--config', 'c.json')
@@ -92,7 +92,7 @@ test.serial('what one API process takes in, three workers read, and another API 
   for (const health of healths) {
     await untilReady(health)
     t.regex(await (await fetch(`${health}/metrics`)).text(), /recreate_queue_waiting/)
-    t.is((await fetch(`${health}${CREATE}`)).status, 404, 'it takes no other requests')
+    t.is((await fetch(`${health}${CREATE}`)).status, 404, 'it serves no other requests')
   }
   const { data } = await waitFor(there!, waiting, 'COMPLETED', 'FAILED')
   t.is(data.status, 'COMPLETED')
@@ -100,7 +100,7 @@ test.serial('what one API process takes in, three workers read, and another API 
   t.deepEqual(await readTables(there!, waiting), await readTables(here!, waiting))
   t.is((await readTables(there!, waiting)).length, 40)
   const link = new URL(data.xls_download_url!)
-  t.is((await fetch(here!.url + link.pathname)).status, 200, 'a link of one opens at the other')
+  t.is((await fetch(here!.url + link.pathname)).status, 200, 'a link of one works at the other')
   t.is(((await (await there!.ask('/readyz')).json()) as Readonly<Record<string, string>>).workers, 'ok')
 
   const { code, of } = await examine(folder, '--config', 'c.json')
@@ -116,27 +116,24 @@ test.serial('what one API process takes in, three workers read, and another API 
   for (const { ended } of [here!, there!, ...workers]) t.is((await ended).code, 0, (await ended).stderr)
 })
 
-test.serial(
-  'servers that are away, that forget, or that refuse the key are each told of, without passwords',
-  async (t) => {
-    t.timeout(240_000)
-    const { folder, config, postgres } = await startServers(t, { appendOnly: false })
-    await postgres.kill()
-    const s3 = { ...config.s3, secretAccessKey: 'another-secret' }
-    await writeFile(join(folder, 'c.json'), JSON.stringify({ ...config, s3 }))
-    const { code, of } = await examine(folder, '--config', 'c.json')
-    t.is(code, 1)
-    t.is(of['queue (redis)']?.state, 'broken')
-    t.regex(of['queue (redis)']?.found ?? '', /append/i)
-    t.is(of['records (postgres)']?.state, 'broken')
-    t.is(of['files (s3)']?.state, 'broken')
-    for (const about of ['queue (redis)', 'records (postgres)', 'files (s3)']) t.truthy(of[about]?.advice, about)
-    t.notRegex(JSON.stringify(of), /another-secret|only-for-tests/)
-    t.is(of['PDFs (mupdf)']?.state, 'ok')
-  },
-)
+test.serial('unavailable, volatile and unauthorized servers are each reported, without passwords', async (t) => {
+  t.timeout(240_000)
+  const { folder, config, postgres } = await startServers(t, { appendOnly: false })
+  await postgres.kill()
+  const s3 = { ...config.s3, secretAccessKey: 'another-secret' }
+  await writeFile(join(folder, 'c.json'), JSON.stringify({ ...config, s3 }))
+  const { code, of } = await examine(folder, '--config', 'c.json')
+  t.is(code, 1)
+  t.is(of['queue (redis)']?.state, 'broken')
+  t.regex(of['queue (redis)']?.found ?? '', /append/i)
+  t.is(of['records (postgres)']?.state, 'broken')
+  t.is(of['files (s3)']?.state, 'broken')
+  for (const about of ['queue (redis)', 'records (postgres)', 'files (s3)']) t.truthy(of[about]?.advice, about)
+  t.notRegex(JSON.stringify(of), /another-secret|only-for-tests/)
+  t.is(of['PDFs (mupdf)']?.state, 'ok')
+})
 
-test.serial('while Redis is away processes live, say so, answer what needs none, and end in time', async (t) => {
+test.serial('while Redis is unavailable, processes stay up, report it, answer other requests, and stop', async (t) => {
   t.timeout(240_000)
   const { folder, redis, config } = await startServers(t)
   const rateLimits = { create: 100, others: 100 }
@@ -154,7 +151,7 @@ test.serial('while Redis is away processes live, say so, answer what needs none,
     t.like(said, { status: 'unavailable', records: 'ok', blobs: 'ok' })
     t.regex(said.queue!, /^Expected /)
   }
-  t.is((await api.ask('/enterprise-api/formats/')).status, 200, 'rates are counted all the same')
+  t.is((await api.ask('/enterprise-api/formats/')).status, 200, 'rates are still limited')
 
   await redis.restart()
   await untilReady(api.url)
@@ -171,10 +168,10 @@ test.serial('while Redis is away processes live, say so, answer what needs none,
   t.true(seconds < 20, `${seconds} s`)
 })
 
-test.serial('a worker that is stopped while its page hangs ends in time, and another one reads the page', async (t) => {
+test.serial('a stopping worker with a hanging page ends in time, and another one reads the page', async (t) => {
   t.timeout(240_000)
   const { folder, config } = await startServers(t)
-  // Nobody is taken for dead here: what is left is handed on.
+  // No worker is presumed dead here: the page must be handed over.
   await writeFile(join(folder, 'c.json'), JSON.stringify({ ...config, drainMs: 500, stallMs: 600_000 }))
   const api = await startServing(t, folder, { given: ['--no-worker', ...(await onMachine(folder, 'api'))] })
   const startWorker = async (name: string) => {
@@ -183,7 +180,7 @@ test.serial('a worker that is stopped while its page hangs ends in time, and ano
     return worker
   }
   const first = await startWorker('worker-1')
-  // Long enough that it is seen at work: a page takes some milliseconds.
+  // Long enough to observe it in flight, because a page takes milliseconds.
   const pages = Array.from({ length: 200 }, () => statement)
   const id = await create(api, await drawPdf(pages), { selected_pages: '1-200' })
   await waitFor(api, id, 'EXTRACTING')

@@ -6,9 +6,9 @@ import { startScriptedServer } from './scripted-server.js'
 
 const server = await startScriptedServer(untilTheFileEnds, { env: UNLIMITED })
 
-/** Stands in every field that is sent, and may stand in no message. */
+/** Sent in every field. It must not appear in any message. */
 const SENT = 'zanzibar'
-/** Words for people who work on the program, not for those who use it. */
+/** Developer jargon that must not appear in any message. */
 const INTERNALS = /extractor|mupdf|pdf\.?js|zod|regex|pattern|undefined|NaN|\btmp\b|uploads|Error:/i
 
 async function messagesOf(answer: Response): Promise<readonly string[]> {
@@ -19,7 +19,7 @@ function send(path: string, body: object, headers: Record<string, string> = {}):
   return server.ask(path, { method: 'POST', body: JSON.stringify(body), headers })
 }
 
-test('a message says what is wrong with a field, and neither repeats it nor names parts of the program', async (t) => {
+test('a message explains what is wrong with a field, without its value and without internals', async (t) => {
   const pdf = await drawPdf([statement])
   const { data } = await complete(server, pdf, {}, { headers: { 'Idempotency-Key': SENT } })
   const id = data.recreate_id

@@ -6,7 +6,7 @@ import { scripted, startScriptedServer } from './scripted-server.js'
 
 type Metrics = ReadonlyMap<string, readonly string[]>
 
-/** The service's own metrics, by name, with the lines of their values. */
+/** Returns the service's own metrics by name, with their lines. */
 async function readMetrics(ask: (path: string) => Promise<Response>): Promise<Metrics> {
   const text = await (await ask('/metrics')).text()
   const names = [...text.matchAll(/^# TYPE (recreate_\w+) /gm)].map(([, name]) => name!)
@@ -14,20 +14,20 @@ async function readMetrics(ask: (path: string) => Promise<Response>): Promise<Me
   return new Map(names.map((name) => [name, lines.filter((line) => line.startsWith(name))]))
 }
 
-/** The value of one line. */
+/** Returns the value of one line. */
 function valueIn(metrics: Metrics, line: string): number {
   const found = [...metrics.values()].flat().find((each) => each.startsWith(`${line} `))
   return found === undefined ? Number.NaN : Number(found.slice(found.lastIndexOf(' ')))
 }
 
-test('every metric is in the guide to operation, and every one that is there is told', async (t) => {
+test('every metric is documented in the operation guide, and every documented one is exported', async (t) => {
   const { ask } = await startScriptedServer(t)
   const guide = await readFile('docs/operation.md', 'utf8')
   const documented = [...guide.matchAll(/^\| `(recreate_\w+)` \|/gm)].map(([, name]) => name!)
   t.deepEqual([...(await readMetrics(ask)).keys()].sort(), documented.sort())
 })
 
-test('metrics bear units and say what they are, as Prometheus wants it', async (t) => {
+test('metric names have units and help texts by Prometheus conventions', async (t) => {
   const { ask } = await startScriptedServer(t)
   const text = await (await ask('/metrics')).text()
   for (const [, name = '', type] of text.matchAll(/^# TYPE (recreate_\w+) (\w+)/gm)) {
@@ -38,7 +38,7 @@ test('metrics bear units and say what they are, as Prometheus wants it', async (
   }
 })
 
-test('what was done is counted: recreates, pages, files, calls of stores, refusals', async (t) => {
+test('recreates, pages, files, store calls and rejections are counted', async (t) => {
   const server = await startScriptedServer(t)
   const some = await complete(server, scripted('table', 'empty', 'throw'), { selected_pages: '1-3' })
   t.is(some.data.status, 'COMPLETED')
@@ -70,10 +70,10 @@ test('what was done is counted: recreates, pages, files, calls of stores, refusa
   t.true(calls('store="records",name="memory",call="getMany"') > 5)
   t.true(calls('store="blobs",name="memory",call="put"') >= 3)
   const all = [...metrics.values()].flat().join('\n')
-  t.notRegex(all, /[0-9a-f]{8}-[0-9a-f]{4}-|report|"default"/, 'neither ids nor names')
+  t.notRegex(all, /[0-9a-f]{8}-[0-9a-f]{4}-|report|"default"/, 'no ids and no names')
 })
 
-test('who has too much unfinished is told when to come again, and counted', async (t) => {
+test('an owner with too much unfinished work gets Retry-After and is counted', async (t) => {
   const server = await startScriptedServer(t, { env: { ...UNLIMITED, RECREATE_MAX_OPEN_PER_OWNER: '1' } })
   const first = await create(server, scripted('slow'))
   const answer = await postCreate(server, scripted('table'))
@@ -83,7 +83,7 @@ test('who has too much unfinished is told when to come again, and counted', asyn
   t.is(valueIn(await readMetrics(server.ask), 'recreate_refused_total{code="too_many_open"}'), 1)
 })
 
-test('while the queue is away all else is told, and nothing false of the queue', async (t) => {
+test('while the queue is unavailable, other metrics are exported and queue metrics are omitted', async (t) => {
   let isAway = false
   const queue = inProcessQueue()
   const depth = () => (isAway ? Promise.reject(new RecreateError('store_failed', 'away')) : Promise.resolve(7))

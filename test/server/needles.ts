@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit'
 
-// Names and words that stand nowhere else.
+// Names and words that appear nowhere else.
 export const NAME = 'Quibberdick-accounts'
 export const WORD = 'Zanthoxylum'
 export const OWNER = 'Prudence-Wigglesworth'
 
-/** A page with a small table of that word, and the raw bytes of the file's middle. */
+/** Draws a page with a small table of the word. Returns it with raw bytes from the middle of the file. */
 async function drawDocument() {
   const pdf = new PDFDocument({ compress: false, info: { Title: `${WORD} 2025` } })
   const pieces: Buffer[] = []
@@ -21,10 +21,10 @@ async function drawDocument() {
   return { bytes, middle: bytes.subarray(400, 460) }
 }
 
-/** What is to be found nowhere once the document has gone, by what it is. */
+/** Byte sequences that must not remain anywhere after the document is deleted, by description. */
 export type Needles = Readonly<Record<string, Buffer>>
 
-/** A document, and what is to be found nowhere once it has gone. */
+/** A document, and the byte sequences that must not remain after its deletion. */
 export async function makeNeedles() {
   const { bytes, middle } = await drawDocument()
   return { bytes, needles: { name: Buffer.from(NAME), word: Buffer.from(WORD), bytes: middle } }

@@ -18,10 +18,10 @@ import { documented, read, readDocument } from './documented.js'
 import { createForm } from './running-server.js'
 import { heldWork, scripted, scriptedRunner, startScriptedServer } from './scripted-server.js'
 
-/** Routes that are no operations: what a page is made of. */
+/** Routes that are not operations: assets of pages. */
 const PARTS_OF_PAGES = ['get /docs/{file}', 'get ', 'get /assets/{file}', 'get /pdfjs/{folder}/{file}']
 
-test('the document is valid OpenAPI 3.1, with the title and version that clients know', async (t) => {
+test('the document is valid OpenAPI 3.1 with the published title and version', async (t) => {
   const document = readDocument('https://recreate.example.com/api')
   t.deepEqual(await new Validator().validate(structuredClone(document) as never), { valid: true })
   t.regex(document.openapi, /^3\.1\./)
@@ -29,7 +29,7 @@ test('the document is valid OpenAPI 3.1, with the title and version that clients
   t.deepEqual(document.servers, [{ url: 'https://recreate.example.com/api' }])
 })
 
-test('schemas that the specification names have its names', (t) => {
+test('schemas that the specification names have these names', (t) => {
   const { schemas, responses } = readDocument().components
   t.deepEqual(schemas.HTTPValidationError, {
     type: 'object',
@@ -47,11 +47,11 @@ test('schemas that the specification names have its names', (t) => {
   t.like(schemas.EnterpriseAPIValidateTokenResponse, { required: ['valid', 'api_key'] })
 })
 
-test('every object in an answer is open to members that later versions add', (t) => {
+test('every object in a response allows members of later versions', (t) => {
   t.notRegex(JSON.stringify(readDocument()), /"additionalProperties":false/)
 })
 
-test('files and pictures are described as bytes, and everything else has a schema too', (t) => {
+test('files and images are described as bytes, and all other responses have a schema', (t) => {
   const binary = { type: 'string', format: 'binary' }
   for (const { path, method, operation } of operationsOf(readDocument())) {
     for (const [status, response] of Object.entries(operation.responses)) {
@@ -65,7 +65,7 @@ test('files and pictures are described as bytes, and everything else has a schem
   }
 })
 
-test('paths are spelled as the contract has them, without a version', (t) => {
+test('paths are spelled as in the contract, without a version', (t) => {
   t.deepEqual(Object.keys(readDocument().paths).sort(), [
     '/docs',
     '/enterprise-api/formats/',
@@ -87,7 +87,7 @@ test('paths are spelled as the contract has them, without a version', (t) => {
   ])
 })
 
-test('every route is in the document, and every operation of the document has a route', async (t) => {
+test('every route is documented, and every documented operation has a route', async (t) => {
   for (const hasHealth of [false, true]) {
     const operations = operationsOf(readDocument(undefined, hasHealth))
     const documented = operations.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
@@ -97,7 +97,7 @@ test('every route is in the document, and every operation of the document has a 
   }
 })
 
-test('every reference in the document leads somewhere, and every example has the shape that it stands for', (t) => {
+test('every reference resolves, and every example matches its schema', (t) => {
   const { document, shapeFault } = documented()
   for (const reference of referencesIn(document)) {
     const found = reference
@@ -112,7 +112,7 @@ test('every reference in the document leads somewhere, and every example has the
   }
 })
 
-test('operations have ids of their own, and the key is asked for where the door asks for it', (t) => {
+test('operations have unique ids and require the key exactly where authentication does', (t) => {
   const operations = operationsOf(readDocument())
   t.is(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
   for (const { path, operation } of operations) {
@@ -122,7 +122,7 @@ test('operations have ids of their own, and the key is asked for where the door 
   }
 })
 
-test('the form of a create is described as browsers and clients send it', (t) => {
+test('the create form is described as browsers and clients send it', (t) => {
   const { properties, required } = readDocument().components.schemas.CreateForm as {
     readonly properties: Readonly<Record<string, { readonly default?: unknown; readonly format?: string }>>
     readonly required: readonly string[]
@@ -136,7 +136,7 @@ test('the form of a create is described as browsers and clients send it', (t) =>
   t.truthy(properties.selected_table_format)
 })
 
-test('every answer in the life of a recreate is as the document has it', async (t) => {
+test('every response in the life of a recreate conforms to the document', async (t) => {
   const { fault, shapeFault } = documented()
   const server = await startScriptedServer(t)
   const expect = async (method: string, path: string, asked: string, init: RequestInit = {}) => {
@@ -184,14 +184,14 @@ test('every answer in the life of a recreate is as the document has it', async (
   await expect('DELETE', ofId, `${CREATE}${id}`)
 })
 
-test('charts of every kind are as the document has them', (t) => {
+test('charts of every kind conform to the document', (t) => {
   const { shapeFault } = documented()
   for (const chart of chartsOfEachKind) t.is(shapeFault('Chart', chartOnWire(chart)), undefined, chart.chartType)
   const bare = { ...chartsOfEachKind[0]!, series: [{ name: '', values: [null] }], categories: [] }
   t.is(shapeFault('Chart', chartOnWire(bare)), undefined)
 })
 
-test('the answers beside that life are as the document has them', async (t) => {
+test('other successful responses conform to the document', async (t) => {
   const { fault } = documented()
   const server = await startScriptedServer(t)
   const check = async (method: string, path: string, init: RequestInit = {}) => {
@@ -210,7 +210,7 @@ test('the answers beside that life are as the document has them', async (t) => {
   await check('POST', '/enterprise-api/unprotect-pdf/', { body: body(), headers: { Accept: 'application/pdf' } })
 })
 
-test('a recreate that is only created, and one that has failed, are as the document has them', async (t) => {
+test('a recreate that was just created and a failed one conform to the document', async (t) => {
   const { fault } = documented()
   const held = heldWork()
   const server = await startScriptedServer(t, { engine: held.engine })
@@ -228,7 +228,7 @@ test('a recreate that is only created, and one that has failed, are as the docum
   t.is(fault('GET', `${CREATE}status/`, await at(data.recreate_id)), undefined)
 })
 
-test('every refusal is as the document has it', async (t) => {
+test('every error response conforms to the document', async (t) => {
   const { fault } = documented()
   const records = memoryRecords()
   const gate = makeGate()
@@ -299,7 +299,7 @@ test('every refusal is as the document has it', async (t) => {
   t.deepEqual([...seen].sort(), [400, 401, 404, 409, 413, 422, 500, 503])
 })
 
-test('who asks too often is refused as the document has it', async (t) => {
+test('a rate limit response conforms to the document', async (t) => {
   const { fault } = documented()
   const server = await startScriptedServer(t, { env: { RECREATE_RATE_LIMITS_OTHERS: '1' } })
   await server.ask('/enterprise-api/formats/')
@@ -308,7 +308,7 @@ test('who asks too often is refused as the document has it', async (t) => {
   t.is(fault('GET', '/enterprise-api/formats/', answer), undefined)
 })
 
-test('a create that finds too much waiting is refused as the document has it', async (t) => {
+test('an overload response conforms to the document', async (t) => {
   const { fault } = documented()
   const { engine, gates } = heldWork()
   const server = await startScriptedServer(t, { env: { RECREATE_MAX_QUEUED: '1' }, engine })
@@ -321,7 +321,7 @@ test('a create that finds too much waiting is refused as the document has it', a
   for (const gate of Object.values(gates)) gate.open()
 })
 
-test('a path in other letters is not there, and the door is before every path under it', async (t) => {
+test('a path in another case is not found, and authentication precedes every path below it', async (t) => {
   const { ask } = await startScriptedServer(t)
   for (const { method, path } of operationsOf(readDocument())) {
     const asked = path.replace('{recreate_id}', UNKNOWN_ID).replace('{page_number}', '1').replace('{token}', 'none')
@@ -331,7 +331,7 @@ test('a path in other letters is not there, and the door is before every path un
   }
 })
 
-test('the page shows the document with nothing of another host, and nothing but its own scripts', async (t) => {
+test('the page shows the document with only its own scripts and nothing from other hosts', async (t) => {
   const { ask, url } = await startScriptedServer(t)
   for (const spelling of ['/docs', '/docs/']) {
     const answer = await ask(spelling)
@@ -351,7 +351,7 @@ test('the page shows the document with nothing of another host, and nothing but 
   }
 })
 
-test('behind a proxy that puts the service below a path, the page finds its parts there', async (t) => {
+test('behind a proxy with a path prefix, the page finds its assets', async (t) => {
   const env = { RECREATE_PUBLIC_URL: 'https://example.com/recreate' }
   const { ask } = await startScriptedServer(t, { env })
   const answer = await ask('/docs')
@@ -361,7 +361,7 @@ test('behind a proxy that puts the service below a path, the page finds its part
   t.deepEqual(servers, [{ url: 'https://example.com/recreate' }])
 })
 
-test('without a public address, the document names the one that it was asked at', async (t) => {
+test('without a public address, the document names the requested one', async (t) => {
   const server = await startScriptedServer(t)
   const serversAt = async (url: string) =>
     ((await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument).servers
@@ -370,7 +370,7 @@ test('without a public address, the document names the one that it was asked at'
   t.deepEqual(await serversAt(byName), [{ url: byName }])
 })
 
-test('of the package that the page is made with, only what it shows is served', async (t) => {
+test('only the assets that the page uses are served from its package', async (t) => {
   const { ask } = await startScriptedServer(t)
   for (const file of ['package.json', 'index.html', '..%2fkoa%2fpackage.json', '..%2f', 'constructor', '__proto__']) {
     t.is((await ask(`/docs/${file}`)).status, 404, file)
@@ -387,11 +387,11 @@ function operationsOf({ paths }: OpenApiDocument) {
   )
 }
 
-/** The routes of the app, as `get /enterprise-api/formats`. */
+/** Returns the routes of the app, such as `get /enterprise-api/formats`. */
 async function routesOf(t: ExecutionContext, hasHealth: boolean): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-routes-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
-  // While routes are made, nothing but the configuration is looked at.
+  // Creating routes uses only the configuration.
   const config = await readConfig({ RECREATE_FOLDER: folder, RECREATE_HEALTH_ON_MAIN_PORT: `${hasHealth}` })
   const app = createApp({ config } as unknown as Services)
   const routers = app.middleware.flatMap((middleware) => (middleware as { readonly router?: Router }).router ?? [])
@@ -412,7 +412,7 @@ function referencesIn(value: unknown): readonly string[] {
   )
 }
 
-/** Examples that stand beside a reference to their schema. */
+/** Returns examples next to a reference to their schema. */
 function examplesIn(
   value: unknown,
 ): readonly { readonly schema: { readonly $ref: string }; readonly example: unknown }[] {
@@ -428,7 +428,7 @@ function examplesIn(
   return [...here.map((each) => ({ schema: schema as { readonly $ref: string }, example: each })), ...inner]
 }
 
-/** A statement of three rows, ruled under its head. */
+/** A statement of three rows with a rule below its header. */
 function drawStatement(pdf: PDFKit.PDFDocument): void {
   pdf.fontSize(10).text('Year ended December 31, (in thousands)', 72, 100)
   const rows = [

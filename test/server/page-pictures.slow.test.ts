@@ -13,7 +13,7 @@ import { scripted, scriptedRunner, startScriptedServer } from './scripted-server
 const pdf = await drawPdf([statement, statement])
 const server = await startTestServer(untilTheFileEnds, UNLIMITED)
 
-test('a page is given as a picture of the resolution that was asked for, selected or not', async (t) => {
+test('a page is rendered at the requested resolution, whether selected or not', async (t) => {
   const id = await create(server, pdf)
   for (const [page, query, width, height] of [
     [1, '', 850, 1100],
@@ -26,11 +26,11 @@ test('a page is given as a picture of the resolution that was asked for, selecte
     const png = sharp(Buffer.from(await answer.arrayBuffer()))
     t.like(await png.metadata(), { format: 'png', width, height })
     const { channels } = await png.stats()
-    t.true(channels[0]!.min < 100 && channels[0]!.max === 255, 'there is ink on paper')
+    t.true(channels[0]!.min < 100 && channels[0]!.max === 255, 'dark text on white paper')
   }
 })
 
-test('a box of to_json lies in the picture where its text is printed', async (t) => {
+test('a box of to_json matches the position of its text in the image', async (t) => {
   const { data } = await complete(server, pdf)
   const path = `${CREATE}${data.recreate_id}`
   const { tables } = (await (await server.ask(`${path}/to_json`)).json()) as {
@@ -47,7 +47,7 @@ test('a box of to_json lies in the picture where its text is printed', async (t)
   t.is(await darkest(left), 255)
 })
 
-test('of an image the answer says how its boxes lie in the picture', async (t) => {
+test('for an image, the response reports the scale of its boxes', async (t) => {
   const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'white' } })
     .withMetadata({ density: 200 })
     .png()
@@ -58,7 +58,7 @@ test('of an image the answer says how its boxes lie in the picture', async (t) =
   t.like(await sharp(Buffer.from(await answer.arrayBuffer())).metadata(), { width: 300, height: 200 })
 })
 
-test('a browser asks again before it shows a picture, and who has it is sent none', async (t) => {
+test('a browser revalidates an image, and an unchanged one is not sent again', async (t) => {
   const id = await create(server, pdf)
   const path = `${CREATE}${id}/pages/1.png`
   const first = await server.ask(path)
@@ -75,7 +75,7 @@ test('a browser asks again before it shows a picture, and who has it is sent non
   t.is((await again(tag)).status, 404)
 })
 
-test('a page that is not there, a resolution out of range and an id that is none are refused together', async (t) => {
+test('an unknown page, a resolution out of range and an invalid id are rejected together', async (t) => {
   const id = await create(server, pdf)
   for (const [path, ...failures] of [
     [`${id}/pages/3.png`, 'path.page_number value_error'],
@@ -91,13 +91,13 @@ test('a page that is not there, a resolution out of range and an id that is none
   t.is((await server.ask(`${CREATE}${UNKNOWN_ID}/pages/1.png`)).status, 404)
 })
 
-test('what has no looks has no pictures', async (t) => {
+test('a document without page images returns 404', async (t) => {
   const { ask } = await startScriptedServer(t)
   const id = await create({ ask }, scripted('table'))
   t.is((await ask(`${CREATE}${id}/pages/1.png`)).status, 404)
 })
 
-test('pages of others are not there', async (t) => {
+test('pages of other owners are not found', async (t) => {
   const { ask, askAs } = await startScriptedServer(t)
   const id = await create({ ask }, pdf)
   const other = await askAs('somebody else')
@@ -105,7 +105,7 @@ test('pages of others are not there', async (t) => {
   t.is((await ask(`${CREATE}${id}/pages/1.png`)).status, 200)
 })
 
-test('two pages are drawn at once, more wait in line, and who comes when the line is long is sent away', async (t) => {
+test('two pages are drawn at once, more are queued, and requests beyond the queue limit are rejected', async (t) => {
   const gate = makeGate()
   const runner = scriptedRunner()
   let atOnce = 0
@@ -140,7 +140,7 @@ test('two pages are drawn at once, more wait in line, and who comes when the lin
   t.is(most, 2)
 })
 
-test('the client fetches a picture', async (t) => {
+test('the client downloads a page image', async (t) => {
   const client = recreateClient({ baseUrl: server.url, apiKey: server.key })
   const { recreate_id } = await client.create({ fileName: 'report.pdf', bytes: pdf }, { pages: '1' })
   const png = await client.pagePicture(recreate_id, 2, { dpi: 72 })
@@ -148,7 +148,7 @@ test('the client fetches a picture', async (t) => {
   await t.throwsAsync(client.pagePicture(recreate_id, 9), { message: /page_number/ })
 })
 
-test('a page that takes too long is given up, and the next one has its turn', async (t) => {
+test('a page that takes too long is aborted, and the next one is drawn', async (t) => {
   const drawn: number[] = []
   const never = (signal: AbortSignal | undefined) =>
     new Promise<never>((_, reject) => {
@@ -173,10 +173,10 @@ test('a page that takes too long is given up, and the next one has its turn', as
   for (const error of await Promise.all(slow)) t.is((error as Refusal).status, 503)
   await left
   t.deepEqual(await next, new Uint8Array([4]))
-  t.deepEqual(drawn, [1, 2, 4], 'who has gone is not drawn for')
+  t.deepEqual(drawn, [1, 2, 4], 'not drawn for the disconnected client')
 })
 
-test('what the page is to blame for is refused for good, what may pass is told so', async (t) => {
+test('failures caused by the page are permanent errors, temporary ones are marked as such', async (t) => {
   for (const [code, status] of [
     ['page_too_large', 422],
     ['page_memory', 422],

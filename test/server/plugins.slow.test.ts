@@ -8,7 +8,7 @@ import { startTestServer } from './running-server.js'
 const csv = 'Fund,Value\nGrowth,"1,200"\nTotal,"1,200"\n'
 const example = (name: string) => resolve('dist/examples', name)
 
-test('the command reads and writes with the plugins that it is given', async (t) => {
+test('the command uses the given plugins', async (t) => {
   const folder = await makeFolder(t, { 'funds.csv': csv })
   const plugins = ['markdown-renderer.js', 'csv-statement/csv-extractor.js'].flatMap((name) => [
     '--plugin',
@@ -19,13 +19,13 @@ test('the command reads and writes with the plugins that it is given', async (t)
   t.deepEqual((await readdir(join(folder, 'out'))).sort(), ['funds.json', 'funds.md', 'funds.pptx', 'funds.xlsx'])
   t.true((await readFile(join(folder, 'out/funds.md'), 'utf8')).includes('| **Total** | **1,200** |'))
 
-  // `extract` writes one kind of file, and reads what the plugin reads.
+  // `extract` writes only one format, and reads files with the plugin.
   const extracted = await runCommand(folder, 'extract', 'funds.csv', '--out', 'tables', ...plugins)
   t.is(extracted.code, 0, extracted.stderr)
   t.deepEqual(await readdir(join(folder, 'tables')), ['funds.json'])
 })
 
-test('the command refuses a plugin that is none before it reads a file', async (t) => {
+test('the command rejects an invalid plugin before it reads a file', async (t) => {
   const folder = await makeFolder(t, { 'funds.csv': csv, 'mine.mjs': 'export const render = 1' })
   const given = ['convert', 'funds.csv', '--plugin', './mine.mjs', '--out', 'out']
   const { code, stdout, stderr } = await runCommand(folder, ...given)
@@ -36,7 +36,7 @@ test('the command refuses a plugin that is none before it reads a file', async (
   )
 })
 
-test('the service reads and writes with the plugins of its configuration', async (t) => {
+test('the service uses the plugins of its configuration', async (t) => {
   const names = ['markdown-renderer.js', 'csv-statement/csv-extractor.js'].map(example)
   const { url, key } = await startTestServer(t, { RECREATE_PLUGINS: names.join(', ') })
   const client = recreateClient({ baseUrl: url, apiKey: key })

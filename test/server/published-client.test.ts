@@ -6,7 +6,7 @@ import { UNLIMITED, untilTheFileEnds } from './asking.js'
 import { drawPdf, statement } from './commands/draw-pdf.js'
 import { startTestServer } from './running-server.js'
 
-// The requests of the published Python client, recreate_sdk 1.2.7, byte for byte but for the boundary; with Python,
+// Requests of the published Python client, recreate_sdk 1.2.7, byte for byte except the boundary. With Python,
 // `npm run test:sdk` runs the client itself.
 
 const secret = 'a secret of thirty-two bytes or more'
@@ -15,7 +15,7 @@ const server = await startTestServer(untilTheFileEnds, { ...UNLIMITED, RECREATE_
 const API = '/enterprise-api'
 const BOUNDARY = 'c47468277cd1ab569197615937d5a950'
 
-test('a document given as bytes is taken up, and its status has what the client reads', async (t) => {
+test('a document sent as bytes is accepted, and its status has what the client reads', async (t) => {
   const created = await create(pdf, { selected_pages: '1-2', is_xls_process_charts_enabled: 'true' })
   t.is(created.status, 200)
   t.deepEqual(created.body, {
@@ -35,7 +35,7 @@ test('a document given as bytes is taken up, and its status has what the client 
   }
 })
 
-test('tables have the texts and boxes that the client demands', async (t) => {
+test('tables have the texts and boxes that the client requires', async (t) => {
   const { body } = await create(pdf, { selected_pages: '1', table_clustering_mode: 'document' })
   await completed(body.data.recreate_id)
   const answer = await send('GET', `${API}/recreate/${body.data.recreate_id}/to_json`, { key: bearer() })
@@ -54,7 +54,7 @@ test('tables have the texts and boxes that the client demands', async (t) => {
   }
 })
 
-test('a create that the client repeats by itself is the one that it had made', async (t) => {
+test('a create that the client repeats returns the same recreate', async (t) => {
   const bytes = await drawPdf([statement, []])
   const fields = { selected_pages: '1' }
   const first = await create(bytes, fields)
@@ -64,14 +64,14 @@ test('a create that the client repeats by itself is the one that it had made', a
   t.not(another.body.data.recreate_id, first.body.data.recreate_id)
 })
 
-test('a document keeps its name, as the client writes it into the form', async (t) => {
+test('a document keeps its name as the client writes it into the form', async (t) => {
   const { body } = await create(pdf, { selected_pages: '1' }, { fileName: 'übersicht 1.pdf', type: 'application/pdf' })
   const { body: list } = await send('GET', `${API}/recreate/`)
   const found = list.data.recreates.find((each: Wire) => each.recreate_id === body.data.recreate_id)
   t.is(found.file_name, 'übersicht 1.pdf')
 })
 
-test('hiding has a content type and no body: its user names the recreate in the query or the body', async (t) => {
+test('hiding has a content type and no body; the recreate is named in the query or the body', async (t) => {
   const { body } = await create(pdf, { selected_pages: '1' })
   const { recreate_id } = body.data
   const json = { 'Content-Type': 'application/json' }
@@ -100,7 +100,7 @@ test('formats are listed', async (t) => {
   )
 })
 
-test('a password is taken off', async (t) => {
+test('a password is removed', async (t) => {
   const locked = await drawPdf([statement], { userPassword: 'open' })
   const { status, body } = await post(`${API}/unprotect-pdf/`, locked, { password: 'open' })
   t.is(status, 200)
@@ -117,7 +117,7 @@ test('a token is validated', async (t) => {
   t.deepEqual(body, { valid: true, api_key: null })
 })
 
-test('refusals have the statuses and details that the client makes its errors of', async (t) => {
+test('rejections have the statuses and details that the client converts to errors', async (t) => {
   const wrong = await send('GET', `${API}/formats/`, { key: { 'X-Prosights-Api-Key': 'wrong' } })
   t.is(wrong.status, 401)
   const unnamed = await send('GET', `${API}/recreate/status/`)
@@ -128,7 +128,7 @@ test('refusals have the statuses and details that the client makes its errors of
   t.is((await create(pdf, {})).status, 422)
 })
 
-/** JSON as it came: this test reads it as its client does, unchecked. */
+/** Parsed JSON, unchecked as in the client. */
 // biome-ignore lint/suspicious/noExplicitAny: its shape is what is tested.
 type Wire = any
 
@@ -149,13 +149,13 @@ function create(bytes: Uint8Array, fields: Readonly<Record<string, string>>, how
 }
 
 interface FormOptions {
-  /** As httpx names bytes without a name. */
+  /** Returns the file part as httpx writes bytes without a name. */
   readonly fileName?: string
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A form as httpx writes it: texts before the file. */
+/** Returns a form as httpx writes it: texts before the file. */
 function post(
   path: string,
   bytes: Uint8Array,
@@ -173,13 +173,13 @@ function post(
 }
 
 interface Sent {
-  /** The header with the key. */
+  /** Returns the header with the key. */
   readonly key?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
 }
 
-/** Sends what httpx sends, and nothing that `fetch` would add. */
+/** Sends exactly the headers of httpx, unlike `fetch`. */
 function send(method: string, path: string, { key, headers = {}, body = '' }: Sent = {}) {
   const standing = {
     'Accept-Encoding': 'gzip, deflate',

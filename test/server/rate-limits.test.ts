@@ -5,7 +5,7 @@ import { connectRedis, redisClockAheadMs } from '../../server/operations/redis-c
 import { testNeeding } from '../fixtures/needs.js'
 import { RedisServer } from '../fixtures/redis-server.js'
 
-test('a key may ask so often in a minute, then is told when to come again', async (t) => {
+test('a key has a limit of requests per minute, then gets Retry-After', async (t) => {
   const limits = rateLimits({ rateLimits: { create: 2, others: 3, address: 0 } })
   t.is(await limits.take('a', 'create'), undefined)
   t.is(await limits.take('a', 'create'), undefined)
@@ -15,7 +15,7 @@ test('a key may ask so often in a minute, then is told when to come again', asyn
   }
 })
 
-test('each key and each operation is counted for itself', async (t) => {
+test('keys and operations are counted separately', async (t) => {
   const limits = rateLimits({ rateLimits: { create: 1, others: 1, address: 0 } })
   const all = [
     ['a', 'create'],
@@ -28,7 +28,7 @@ test('each key and each operation is counted for itself', async (t) => {
   for (const [keyId, operation] of all) t.truthy(await limits.take(keyId, operation))
 })
 
-test('an address may ask so often in a minute, whatever its keys', async (t) => {
+test('an address has a limit of requests per minute across its keys', async (t) => {
   const limits = rateLimits({ rateLimits: { create: 0, others: 0, address: 2 } })
   t.is(await limits.takeFrom('192.0.2.1'), undefined)
   t.is(await limits.takeFrom('192.0.2.1:50312'), undefined)
@@ -37,7 +37,7 @@ test('an address may ask so often in a minute, whatever its keys', async (t) => 
   t.is(await limits.takeFrom('192.0.2.2'), undefined)
 })
 
-test('all addresses of an IPv6 network of 64 bits count as one', async (t) => {
+test('all addresses of an IPv6 /64 network count as one', async (t) => {
   const limits = rateLimits({ rateLimits: { create: 0, others: 0, address: 2 } })
   t.is(await limits.takeFrom('2001:db8::1'), undefined)
   t.is(await limits.takeFrom('[2001:db8:0:0:ffff::2]:443'), undefined)
@@ -45,13 +45,13 @@ test('all addresses of an IPv6 network of 64 bits count as one', async (t) => {
   t.is(await limits.takeFrom('2001:db8:0:1::1'), undefined)
 })
 
-test('what is no address counts as one', async (t) => {
+test('all invalid addresses count as one', async (t) => {
   const limits = rateLimits({ rateLimits: { create: 0, others: 0, address: 1 } })
   t.is(await limits.takeFrom(''), undefined)
   t.truthy(await limits.takeFrom('unknown'))
 })
 
-test('a limit of 0 is none', async (t) => {
+test('a limit of 0 disables it', async (t) => {
   const limits = rateLimits({ rateLimits: { create: 0, others: 1, address: 0 } })
   for (let time = 0; time < 1000; time += 1) t.is(await limits.take('a', 'create'), undefined)
   t.is(await limits.take('a', 'status'), undefined)
@@ -65,7 +65,7 @@ async function connectTo(t: ExecutionContext, url: string) {
   return client
 }
 
-testNeeding('redis')('processes that share a Redis count together, and each for itself while it is away', async (t) => {
+testNeeding('redis')('processes share counts in Redis, and count separately while it is unavailable', async (t) => {
   const server = await RedisServer.start()
   t.teardown(() => server.close())
   const clients = [await connectTo(t, server.url), await connectTo(t, server.url)] as const
@@ -80,14 +80,14 @@ testNeeding('redis')('processes that share a Redis count together, and each for 
   t.true(Math.abs(await redisClockAheadMs(clients[0])) < 1000)
 
   server.pause()
-  t.is(await here!.take('a', 'create'), undefined, 'it hangs: counted here alone')
+  t.is(await here!.take('a', 'create'), undefined, 'Redis hangs: counted only here')
   server.resume()
   await server.kill()
-  t.is(await there!.take('a', 'create'), undefined, 'it is gone: counted here alone')
+  t.is(await there!.take('a', 'create'), undefined, 'Redis is gone: counted only here')
   t.is(await there!.take('a', 'create'), undefined)
   t.truthy(await there!.take('a', 'create'))
 })
 
-test('nothing is connected to where nothing is kept in Redis', async (t) => {
+test('without Redis in the configuration, no connection is opened', async (t) => {
   t.is(await connectRedis({ records: 'sqlite', queue: 'in-process', redis: { prefix: 'recreate' } }), undefined)
 })

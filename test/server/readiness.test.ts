@@ -7,7 +7,7 @@ import { readinessCheck } from '../../server/operations/readiness.js'
 const refuse = (message: string) => () => Promise.reject(new RecreateError('store_failed', message))
 const makeParts = () => ({ records: memoryRecords(), blobs: memoryBlobs(), queue: inProcessQueue() })
 
-test('a process whose back ends are well is ready, whether or not there are workers', async (t) => {
+test('a process with healthy back ends is ready, with or without workers', async (t) => {
   const parts = makeParts()
   const { ask } = readinessCheck(parts)
   t.deepEqual(await ask(), {
@@ -24,7 +24,7 @@ test('a process whose back ends are well is ready, whether or not there are work
   t.is((await ask()).workers, 'No worker has been seen for 60 s')
 })
 
-test('each back end says what is wrong with it, without the passwords of addresses', async (t) => {
+test('each back end reports its problem, without passwords in addresses', async (t) => {
   const { records, blobs, queue } = makeParts()
   const { ask } = readinessCheck({
     records: { ...records, check: refuse('no append-only file at redis://me:hush@redis:6379/0') },
@@ -39,7 +39,7 @@ test('each back end says what is wrong with it, without the passwords of address
   })
 })
 
-test('a back end that hangs is waited for no longer than told, once for all who ask', async (t) => {
+test('a hanging back end is awaited for at most the timeout, once for all callers', async (t) => {
   const parts = makeParts()
   let questions = 0
   const check = () => {
@@ -57,7 +57,7 @@ test('a back end that hangs is waited for no longer than told, once for all who 
   t.is(questions, 2)
 })
 
-test('before anybody asks all are asked once, and what is not well is logged', async (t) => {
+test('at startup all back ends are checked once, and unhealthy ones are logged', async (t) => {
   const { records, blobs, queue } = makeParts()
   const asked: string[] = []
   const check = (name: string) => async () => void asked.push(name)
@@ -70,13 +70,13 @@ test('before anybody asks all are asked once, and what is not well is logged', a
   t.like(logged, [{ backEnds: { records: 'ok', blobs: 'memory is not available: away' } }])
 })
 
-test('a process that is about to end is not ready', async (t) => {
+test('a stopping process is not ready', async (t) => {
   const { ask, refuse } = readinessCheck(makeParts())
   refuse()
   t.like(await ask(), { isReady: false, records: 'ok', blobs: 'ok', queue: 'ok' })
 })
 
-test('users and passwords are taken out of addresses, wherever they stand', (t) => {
+test('users and passwords are removed from addresses in any text', (t) => {
   t.is(
     hideSecrets('at redis://:hush@a:1 and postgresql://me:h%40sh@b/c, not at me@example.com'),
     'at redis://a:1 and postgresql://b/c, not at me@example.com',

@@ -26,7 +26,7 @@ const FILE_HEAD = '--xx\r\nContent-Disposition: form-data; name="file"; filename
 
 type Operation = (id: string) => readonly [method: string, path: string]
 
-/** Every operation that names a recreate, but for those that may know a hidden one. */
+/** Every operation with a recreate id, except those that accept a hidden one. */
 const READING: readonly Operation[] = [
   (id: string) => ['GET', `${CREATE}status/?recreate_id=${id}`],
   (id: string) => ['GET', `${CREATE}${id}/to_json`],
@@ -49,7 +49,7 @@ test('an unknown recreate is not found on every operation', async (t) => {
   }
 })
 
-test("another owner's recreate is not found on every operation, and stays as it is", async (t) => {
+test("another owner's recreate is not found on every operation, and stays unchanged", async (t) => {
   const ask = await server.askAs('stranger')
   const { data } = await complete(server, scripted('table'))
   for (const operation of [...READING, ...KNOWING_HIDDEN]) {
@@ -61,7 +61,7 @@ test("another owner's recreate is not found on every operation, and stays as it 
   t.deepEqual(listed.data.recreates, [])
 })
 
-test('a hidden recreate is not found on every operation but hide and DELETE', async (t) => {
+test('a hidden recreate is not found on every operation except hide and DELETE', async (t) => {
   const id = await create(server, scripted('table'))
   await hide(server, id)
   for (const operation of READING) {
@@ -74,7 +74,7 @@ test('a hidden recreate is not found on every operation but hide and DELETE', as
   }
 })
 
-test('a path that leads nowhere is not found', async (t) => {
+test('an unknown path is not found', async (t) => {
   for (const path of [
     '/nothing',
     '/enterprise-api/nothing',
@@ -106,7 +106,7 @@ const wrongMethods = [
   ['POST', '/healthz', 'GET, HEAD'],
 ] as const
 for (const [method, path, allowed] of wrongMethods) {
-  test(`${method} ${path} is 405, and Allow says what is`, async (t) => {
+  test(`${method} ${path} is 405, and Allow lists the allowed methods`, async (t) => {
     const answer = await server.ask(path, { method })
     t.is(answer.status, 405)
     t.is((answer.headers.get('Allow') ?? '').split(', ').toSorted().join(', '), allowed)
@@ -114,8 +114,8 @@ for (const [method, path, allowed] of wrongMethods) {
   })
 }
 
-test('a file that is said to be too large is 413 before it is read', async (t) => {
-  // The head alone is sent: who waits for the body never answers.
+test('a file with a declared length over the limit is 413 before it is read', async (t) => {
+  // Only the head is sent. A service that waits for the body would never respond.
   const { port } = new URL(server.url)
   const socket = connect(Number(port), '127.0.0.1')
   const head = `POST ${CREATE} HTTP/1.1\r\nHost: x\r\nX-Service-Api-Key: ${server.key}\r\n`
@@ -126,7 +126,7 @@ test('a file that is said to be too large is 413 before it is read', async (t) =
   t.regex(first.toString(), /\r\nContent-Type: application\/json/)
 })
 
-test('a file that turns out to be too large is 413 while it is read', async (t) => {
+test('a file that exceeds the limit during the upload is 413', async (t) => {
   const answer = await server.ask(CREATE, {
     method: 'POST',
     headers: MULTIPART,
@@ -137,7 +137,7 @@ test('a file that turns out to be too large is 413 while it is read', async (t) 
   t.is(typeof ((await answer.json()) as { detail: unknown }).detail, 'string')
 })
 
-test('a JSON body that is too large is 413', async (t) => {
+test('a JSON body over the limit is 413', async (t) => {
   for (const path of [`${CREATE}hide/`, '/enterprise-api/validate-token']) {
     const answer = await server.ask(path, { method: 'POST', body: `{"token":"${'x'.repeat(2_000_000)}"}` })
     t.is(answer.status, 413)
@@ -160,7 +160,7 @@ for (const [what, body, headers] of [
   }
 }
 
-test('a request too many in a minute is 429 with Retry-After, in each operation for itself', async (t) => {
+test('requests over the limit per minute are 429 with Retry-After, separately for each operation', async (t) => {
   const env = { RECREATE_RATE_LIMITS_CREATE: '2', RECREATE_RATE_LIMITS_OTHERS: '3' }
   const paced = await startScriptedServer(t, { env })
   const statuses: number[] = []
@@ -179,7 +179,7 @@ test('a request too many in a minute is 429 with Retry-After, in each operation 
   t.is((await other('/enterprise-api/formats/')).status, 200)
 })
 
-test('a request too many from one address is 429 before its key is checked', async (t) => {
+test('requests over the limit of an address are 429 before the key is checked', async (t) => {
   const { url, ask } = await startScriptedServer(t, { env: { RECREATE_RATE_LIMITS_ADDRESS: '3' } })
   const guesses: Response[] = []
   for (let count = 0; count < 4; count++) guesses.push(await fetch(`${url}/enterprise-api/formats/`))
@@ -189,12 +189,12 @@ test('a request too many from one address is 429 before its key is checked', asy
   )
   t.true(isRetryAfter(guesses.at(-1)!))
   t.deepEqual(await guesses.at(-1)!.json(), { detail: 'Too many requests' })
-  t.is((await ask('/enterprise-api/formats/')).status, 429, 'nor with a key')
+  t.is((await ask('/enterprise-api/formats/')).status, 429, 'also with a key')
   t.is((await fetch(`${url}/files/token`)).status, 429)
   t.is((await fetch(`${url}/healthz`)).status, 200)
 })
 
-test('behind a proxy the address counts that the proxy saw, not one that the client invented', async (t) => {
+test('behind a proxy, the address that the proxy saw counts, not one from the client', async (t) => {
   const env = { RECREATE_RATE_LIMITS_ADDRESS: '1', RECREATE_TRUST_PROXY: 'true' }
   const { url } = await startScriptedServer(t, { env })
   const askFrom = async (...addresses: string[]) =>
@@ -204,14 +204,14 @@ test('behind a proxy the address counts that the proxy saw, not one that the cli
   t.is(await askFrom('203.0.113.7', '198.51.100.2'), 429)
 })
 
-test('without a trusted proxy no header changes the address', async (t) => {
+test('without a trusted proxy, no header changes the address', async (t) => {
   const { url } = await startScriptedServer(t, { env: { RECREATE_RATE_LIMITS_ADDRESS: '1' } })
   const askFrom = async (address: string) =>
     (await fetch(`${url}/enterprise-api/formats/`, { headers: { 'X-Forwarded-For': address } })).status
   t.deepEqual([await askFrom('198.51.100.1'), await askFrom('198.51.100.2')], [401, 429])
 })
 
-test('a create is 503 with Retry-After while too much work waits', async (t) => {
+test('a create is 503 with Retry-After while too much work is queued', async (t) => {
   const { gates, engine } = heldWork()
   const busy = await startScriptedServer(t, { engine, env: { ...UNLIMITED, RECREATE_MAX_QUEUED: '1' } })
   const statuses: number[] = []
@@ -228,7 +228,7 @@ test('a create is 503 with Retry-After while too much work waits', async (t) => 
   for (const gate of Object.values(gates)) gate.open()
 })
 
-test('the key is looked at before the limits, these before the fields, and fields before the owner', async (t) => {
+test('the key is checked before the limits, limits before fields, and fields before the owner', async (t) => {
   const paced = await startScriptedServer(t, { env: { RECREATE_RATE_LIMITS_OTHERS: '1' } })
   const bad = `${paced.url}${CREATE}status/?recreate_id=x`
   t.is((await fetch(bad)).status, 401)
@@ -245,7 +245,7 @@ test('the key is looked at before the limits, these before the fields, and field
   t.deepEqual(await failuresOf(answer), ['body.hidden literal_error'])
 })
 
-test('what nobody foresaw is 500 with the id of the request, which the log has too, and no internals', async (t) => {
+test('an unexpected error is 500 with the request id, which is also logged, and without internals', async (t) => {
   const records = memoryRecords()
   let isBroken = false
   const broken = await startScriptedServer(t, {
@@ -271,14 +271,14 @@ test('what nobody foresaw is 500 with the id of the request, which the log has t
   t.true(broken.logged.some((line) => line.includes('request-7') && line.includes('the shelf')))
 })
 
-test('who sends a large body without a key gets to read the refusal', async (t) => {
+test('a client that sends a large body without a key receives the error response', async (t) => {
   const form = createForm(new Uint8Array(20_000_000))
   const answer = await fetch(server.url + CREATE, { method: 'POST', body: form })
   t.is(answer.status, 401)
   t.deepEqual(Object.keys((await answer.json()) as object), ['detail'])
 })
 
-test('a refused body is not read for ever', async (t) => {
+test('a rejected body is not read forever', async (t) => {
   let sent = 0
   const endless = new ReadableStream({
     pull(controller) {
@@ -287,7 +287,7 @@ test('a refused body is not read for ever', async (t) => {
     },
   })
   const request = { method: 'POST', headers: MULTIPART, body: endless, duplex: 'half' } as RequestInit
-  // Whether the answer is read or the connection is cut first, it comes to an end.
+  // The connection ends, whether the response is read or the connection is closed first.
   await fetch(server.url + CREATE, request).then(
     async (answer) => t.is(answer.status, 401),
     () => t.pass(),
@@ -308,7 +308,7 @@ for (const [one, other] of [
   ['/enterprise-api/unprotect-pdf', '/enterprise-api/unprotect-pdf/'],
   ['/enterprise-api/validate-token', '/enterprise-api/validate-token/'],
 ] as const) {
-  test(`${one} answers alike with a slash behind it, without a redirect`, async (t) => {
+  test(`${one} returns the same with a trailing slash, without a redirect`, async (t) => {
     for (const method of ['GET', 'POST']) {
       const [a, b] = await Promise.all([one, other].map((path) => server.ask(path, { method, redirect: 'manual' })))
       t.is(a!.status, b!.status)
@@ -318,7 +318,7 @@ for (const [one, other] of [
   })
 }
 
-test('without origins no answer speaks of CORS', async (t) => {
+test('without configured origins, no response has CORS headers', async (t) => {
   const headers = { Origin: 'https://app.example.com', 'Access-Control-Request-Method': 'POST' }
   for (const method of ['GET', 'OPTIONS']) {
     const answer = await server.ask('/enterprise-api/formats/', { method, headers })
@@ -329,7 +329,7 @@ test('without origins no answer speaks of CORS', async (t) => {
   }
 })
 
-test('a configured origin may ask, also before it has a key, and others may not', async (t) => {
+test('configured origins are allowed, also in preflight requests without a key; others are not', async (t) => {
   const open = await startScriptedServer(t, { env: { RECREATE_CORS_ORIGINS: 'https://app.example.com' } })
   const preflight = (origin: string) =>
     fetch(`${open.url}${CREATE}`, {
@@ -350,7 +350,7 @@ test('a configured origin may ask, also before it has a key, and others may not'
   t.is(refused.headers.get('Access-Control-Allow-Origin'), 'https://app.example.com')
 })
 
-test('every answer, good or bad, bears the headers that browsers heed, and its id', async (t) => {
+test('every response has the security headers and its id', async (t) => {
   for (const path of ['/healthz', '/nothing', '/enterprise-api/formats/', `${CREATE}status/`]) {
     const { headers } = await server.ask(path)
     t.is(headers.get('X-Content-Type-Options'), 'nosniff')
@@ -363,14 +363,14 @@ test('every answer, good or bad, bears the headers that browsers heed, and its i
   }
 })
 
-test('an upload is gone from the disk when its request has been answered', async (t) => {
+test('an uploaded file is removed from the disk after the response', async (t) => {
   const own = await startScriptedServer(t)
   await postCreate(own, scripted('empty'))
   await postCreate(own, Buffer.from('no document'))
   t.deepEqual(await readdir(`${own.folder}/uploads`), [])
 })
 
-test('an upload that its sender breaks off leaves nothing on the disk, and the service goes on', async (t) => {
+test('an interrupted upload leaves nothing on the disk, and the service keeps running', async (t) => {
   const own = await startScriptedServer(t)
   const socket = connect(Number(new URL(own.url).port), '127.0.0.1')
   const head = `POST ${CREATE} HTTP/1.1\r\nHost: x\r\nX-Service-Api-Key: ${own.key}\r\n`
@@ -388,7 +388,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     if (await isSo()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  throw new Error('It did not come about')
+  throw new Error('The condition was not met in time')
 }
 
 function isRetryAfter({ headers }: Response): boolean {

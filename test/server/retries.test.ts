@@ -9,7 +9,7 @@ const RETRY = { 'x-stainless-retry-count': '1' }
 const FIELDS = { selected_pages: '1', table_clustering_mode: 'page' }
 let documents = 0
 
-/** A document that no other test has. */
+/** Returns a document that no other test uses. */
 function newDocument(page: DocumentScript['pages'][number] = 'empty'): Uint8Array {
   documents++
   return Buffer.from(JSON.stringify({ pages: [page], number: documents }))
@@ -29,7 +29,7 @@ function send(
   return postCreate(to, file, fields, { fileName, headers })
 }
 
-test('a create that is sent again as a retry is the same recreate, answered CREATED however far it is', async (t) => {
+test('a create that is sent again as a retry returns the same recreate as CREATED in any state', async (t) => {
   const file = newDocument('table')
   const first = await idOf(await send(file))
   t.is(await idOf(await send(file, RETRY)), first)
@@ -37,7 +37,7 @@ test('a create that is sent again as a retry is the same recreate, answered CREA
   t.is(await idOf(await send(file, { 'X-Stainless-Retry-Count': '2' })), first)
 })
 
-test('without a retry header, or with 0, each create is a recreate of its own', async (t) => {
+test('without a retry header, or with 0, each create makes a new recreate', async (t) => {
   const file = newDocument()
   const first = await idOf(await send(file))
   t.not(await idOf(await send(file)), first)
@@ -45,7 +45,7 @@ test('without a retry header, or with 0, each create is a recreate of its own', 
   t.not(await idOf(await send(file, { 'x-stainless-retry-count': 'many' })), first)
 })
 
-test('a retry with another file, other fields or another owner is a recreate of its own', async (t) => {
+test('a retry with another file, other fields or another owner makes a new recreate', async (t) => {
   const file = newDocument()
   const ids = [
     await idOf(await send(file)),
@@ -57,13 +57,13 @@ test('a retry with another file, other fields or another owner is a recreate of 
   t.is(new Set(ids).size, ids.length)
 })
 
-test('a field that is given as its default is as one that is left out', async (t) => {
+test('a field with its default value counts as omitted', async (t) => {
   const file = newDocument()
   const first = await idOf(await send(file))
   t.is(await idOf(await send(file, RETRY, { fields: { selected_pages: '1', is_ppt_process_enabled: 'false' } })), first)
 })
 
-test('a retry of what is hidden, deleted or has failed is a recreate of its own', async (t) => {
+test('a retry of a hidden, deleted or failed recreate makes a new one', async (t) => {
   const hidden = newDocument()
   const hiddenId = await idOf(await send(hidden))
   await hide(server, hiddenId)
@@ -88,7 +88,7 @@ test('an idempotency key makes one recreate of any number of creates', async (t)
   t.not(await idOf(await send(file, key, { to: { ask: await server.askAs('neighbour') } })), first)
 })
 
-test('an idempotency key that comes with another request is refused', async (t) => {
+test('an idempotency key with a different request is rejected', async (t) => {
   const key = { 'Idempotency-Key': 'order 3' }
   const file = newDocument()
   await send(file, key)
@@ -101,7 +101,7 @@ test('an idempotency key that comes with another request is refused', async (t) 
   }
 })
 
-test('an idempotency key that comes while its first create is at work is 409 with Retry-After', async (t) => {
+test('an idempotency key is 409 with Retry-After while its first create is in progress', async (t) => {
   const gate = makeGate()
   const runner = scriptedRunner()
   const slow = await startScriptedServer(t, {
@@ -128,7 +128,7 @@ test('an idempotency key that comes while its first create is at work is 409 wit
   t.is(await idOf(await send(file, key, { to: slow })), id)
 })
 
-test('an idempotency key whose recreate was deleted begins anew', async (t) => {
+test('an idempotency key whose recreate was deleted can be used again', async (t) => {
   const file = newDocument()
   const key = { 'Idempotency-Key': 'order 5' }
   const first = await idOf(await send(file, key))
@@ -136,7 +136,7 @@ test('an idempotency key whose recreate was deleted begins anew', async (t) => {
   t.not(await idOf(await send(file, key)), first)
 })
 
-test('an idempotency key whose create was refused can be used again', async (t) => {
+test('an idempotency key whose create was rejected can be used again', async (t) => {
   const key = { 'Idempotency-Key': 'order 6' }
   t.is((await send(Buffer.from('nothing'), key)).status, 422)
   t.is((await send(newDocument(), key)).status, 200)

@@ -6,18 +6,18 @@ import { pino } from 'pino'
 import { readConfig } from '../../server/config/config.js'
 import { type RunningServer, startServer } from '../../server/main.js'
 
-/** A service on a free port with a folder of its own, and a key for it. */
+/** A service on a free port with its own folder and a key. */
 export interface TestServer extends RunningServer {
   readonly key: string
   readonly folder: string
-  /** Asks with the key; a path or a whole address. */
+  /** Sends a request with the key, to a path or a URL. */
   ask(path: string, init?: RequestInit): Promise<Response>
 }
 
 /**
- * Starts a service for a test; it ends with the test.
+ * Starts a service and stops it at the end of the test.
  *
- * @param env Beside the folder and the port, as an operator would give it.
+ * @param env Additional environment variables.
  */
 export async function startTestServer(
   t: Pick<ExecutionContext, 'teardown'>,
@@ -41,7 +41,7 @@ export async function startTestServer(
   }
 }
 
-/** The form of a create: the file, and fields beside the defaults. */
+/** Returns the form of a create: the file, and fields in addition to the defaults. */
 export function createForm(
   file: Uint8Array | undefined,
   fields: Readonly<Record<string, string>> = {},

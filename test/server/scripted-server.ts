@@ -33,31 +33,31 @@ import { type Gate, makeGate } from '../core/engine/gates.js'
 import { UNLIMITED } from './asking.js'
 import type { TestServer } from './running-server.js'
 
-/** The service over an engine in this process, which takes scripted documents beside real ones. */
+/** The service with an engine in this process that accepts scripted documents and real ones. */
 export interface ScriptedServer extends TestServer {
   readonly engine: Engine
   readonly keys: ApiKeys
   /** The lines of its log. */
   readonly logged: readonly string[]
-  /** Asks with a new key of another owner. */
+  /** Returns a request function with a new key of another owner. */
   askAs(owner: string): Promise<TestServer['ask']>
 }
 
-/** What a test changes in it. */
+/** Overrides for one test. */
 interface ScriptedOptions {
-  /** As an operator would give it. @default no limits of rate */
+  /** Environment variables. @default no rate limits */
   readonly env?: Readonly<Record<string, string>>
   readonly engine?: EngineOptions
-  /** Where recreates and keys are kept. @default memory */
+  /** Record store for recreates and keys. @default memory */
   readonly records?: RecordStore
 }
 
-/** A document whose pages do what their script says, as the bytes of its file. */
+/** Returns the bytes of a document whose pages follow their scripts. */
 export function scripted(...pages: DocumentScript['pages']): Uint8Array {
   return Buffer.from(JSON.stringify({ pages } satisfies DocumentScript))
 }
 
-/** Starts it for a test; it ends with the test. */
+/** Starts the service and stops it at the end of the test. */
 export async function startScriptedServer(
   t: Pick<ExecutionContext, 'teardown'>,
   { env = UNLIMITED, engine: options = {}, records = memoryRecords() }: ScriptedOptions = {},
@@ -135,13 +135,13 @@ export function scriptedRunner(): Runner {
   return inProcessRunner([scriptedExtractor(), ...builtInExtractors()])
 }
 
-/** Holds up the work at each step, until its gate is opened. */
+/** Blocks each step of the work until its gate is opened. */
 interface HeldWork {
   readonly engine: EngineOptions
   readonly gates: Readonly<Record<'advance' | 'range' | 'page' | 'render', Gate>>
 }
 
-/** An engine's options with a gate before each step: it is taken up, its pages are asked for, a page ends, it is rendered. */
+/** Returns engine options with a gate before each step: opening, page tasks, page ends, and rendering. */
 export function heldWork(): HeldWork {
   const gates = { advance: makeGate(), range: makeGate(), page: makeGate(), render: makeGate() }
   const runner = scriptedRunner()

@@ -14,7 +14,7 @@ import { drawPdf, statement } from './commands/draw-pdf.js'
 
 const test = testNeeding('redis')
 
-test('a service without PostgreSQL and S3: records and queue in one Redis, files in a folder that all share', async (t) => {
+test('records and queue in one Redis and files in a shared folder are sufficient for a service', async (t) => {
   const redis = await RedisServer.start()
   const folder = await mkdtemp(join(tmpdir(), 'recreate-redis-'))
   const env = {
@@ -40,7 +40,7 @@ test('a service without PostgreSQL and S3: records and queue in one Redis, files
     fetch(new URL(path, api.url), { ...init, headers: { ...headers, ...init.headers } })
   for (const url of [api.healthUrl!, worker.healthUrl!]) {
     const readiness = async () => (await (await fetch(`${url}/readyz`)).json()) as { readonly workers: string }
-    // The worker's first sign of life is written beside its start.
+    // The worker's first heartbeat is written shortly after its start.
     for (let left = 300; left > 0 && (await readiness()).workers !== 'ok'; left--) await delay(100)
     t.like(await readiness(), { records: 'ok', blobs: 'ok', queue: 'ok', workers: 'ok' })
   }
@@ -64,7 +64,7 @@ test('a service without PostgreSQL and S3: records and queue in one Redis, files
   t.deepEqual(
     names.filter((name) => !/^\{?tables/.test(name)),
     [],
-    'services that share a Redis have keys of their own',
+    'services that share a Redis have separate keys',
   )
   t.is((await ask(`${CREATE}${data.recreate_id}`, { method: 'DELETE' })).status, 200)
   t.is((await fetch(data.xls_download_url!)).status, 404)

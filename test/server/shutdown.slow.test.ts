@@ -34,7 +34,7 @@ async function start(folder: string, key?: string, env: Record<string, string> =
   }
 }
 
-test('what is unfinished when the service stops is finished by the next one, with keys and links that still fit', async (t) => {
+test('unfinished work of a stopped service is finished by the next one, and keys and links stay valid', async (t) => {
   const folder = await newFolder(t)
   const first = await start(folder)
   const done = await create(first, await drawPdf([statement]))
@@ -55,7 +55,7 @@ test('what is unfinished when the service stops is finished by the next one, wit
   t.is((await fetch(second.url + link.pathname)).status, 200)
 })
 
-test('a request that is being answered is answered before the service ends', async (t) => {
+test('a pending request is answered before the service ends', async (t) => {
   const server = await start(await newFolder(t))
   const { port } = new URL(server.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -74,7 +74,7 @@ test('a request that is being answered is answered before the service ends', asy
   await closing
 })
 
-test('a stream of events ends at once when the service does, and its reader goes on at the next one', async (t) => {
+test('an event stream ends at shutdown, and its reader resumes at the next service', async (t) => {
   const folder = await newFolder(t)
   const server = await start(folder, undefined, { RECREATE_SHUTDOWN_MS: '600000', RECREATE_DRAIN_MS: '0' })
   const recreateId = await create(server, await drawPdf(Array.from({ length: 60 }, () => statement)), {
@@ -98,7 +98,7 @@ test('a stream of events ends at once when the service does, and its reader goes
   t.is(states.at(-1), 'COMPLETED')
 })
 
-test('who reads no answer keeps the service no longer than it was told to wait', async (t) => {
+test('a client that does not read its response delays the shutdown at most by the grace period', async (t) => {
   const server = await start(await newFolder(t), undefined, { RECREATE_SHUTDOWN_MS: '200' })
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   t.teardown(() => socket.destroy())

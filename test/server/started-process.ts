@@ -9,11 +9,11 @@ import type { TestServer } from './running-server.js'
 interface StartedProcess {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
-  /** Resolves with the match once it has said something like that on stderr. */
+  /** Resolves with the match once stderr contains the pattern. */
   said(what: RegExp): Promise<RegExpExecArray>
 }
 
-/** Starts `recreate` as a process of its own, which goes with the test. */
+/** Starts `recreate` as a child process and terminates it at the end of the test. */
 export function startProcess(
   t: Pick<ExecutionContext, 'teardown'>,
   folder: string,
@@ -40,16 +40,16 @@ export function startProcess(
           new Promise<undefined>((resolve) => child.stderr.once('data', () => resolve(undefined))),
         ])
         if (end !== undefined && !what.test(text))
-          throw new Error(`It ended with ${end.code}: ${end.stderr}${end.stdout}`)
+          throw new Error(`The process ended with ${end.code}: ${end.stderr}${end.stdout}`)
       }
     },
   }
 }
 
-/** A process that serves, and how it is asked. */
+/** A serving process with its request function. */
 interface ServingProcess extends StartedProcess, Pick<TestServer, 'ask' | 'key' | 'url'> {}
 
-/** Starts `recreate serve` on a port that is free. @param key Where keys are there already; else the first one. */
+/** Starts `recreate serve` on a free port. @param key An existing key. @default the first one that it prints */
 export async function startServing(
   t: Pick<ExecutionContext, 'teardown'>,
   folder: string,
@@ -67,12 +67,12 @@ export async function startServing(
   }
 }
 
-/** Lets the processes that work on pages for this one hang. @returns How many there are. */
+/** Suspends the worker processes of this process. @returns Their number. */
 export async function hangChildren({ pid }: ChildProcess): Promise<number> {
   for (let patience = 100; patience > 0; patience--) {
     const named = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
     const own = await commandOf(`${pid}`)
-    // One that has not become another program yet would hold its parent, which waits for that.
+    // A child that has not executed its program yet would block its parent.
     const isAtWork = await Promise.all(named.map(async (child) => ![own, ''].includes(await commandOf(child))))
     const children = named.filter((_, i) => isAtWork[i])
     for (const child of children) process.kill(Number(child), 'SIGSTOP')
@@ -82,7 +82,7 @@ export async function hangChildren({ pid }: ChildProcess): Promise<number> {
   throw new Error(`${pid} has no children`)
 }
 
-/** How a process was called; nothing where it is gone. */
+/** Returns the command line of a process. Empty if it has ended. */
 async function commandOf(pid: string): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 }

@@ -16,7 +16,7 @@ const server = await startScriptedServer(untilTheFileEnds)
 const statusOf = (query: string) => server.ask(`${CREATE}status/${query}`)
 
 for (const query of ['', '?recreate_id=', '?other=1']) {
-  test(`a status without an id is refused as missing in the query: ${query || 'no query'}`, async (t) => {
+  test(`a status without an id is rejected as missing in the query: ${query || 'no query'}`, async (t) => {
     const answer = await statusOf(query)
     t.is(answer.status, 422)
     t.deepEqual(await failuresOf(answer), ['query.recreate_id missing'])
@@ -24,20 +24,20 @@ for (const query of ['', '?recreate_id=', '?other=1']) {
 }
 
 for (const id of ['x', '1234', `${UNKNOWN_ID}0`, UNKNOWN_ID.replace('6', 'g')]) {
-  test(`${id} is refused as no UUID`, async (t) => {
+  test(`${id} is rejected as an invalid UUID`, async (t) => {
     const answer = await statusOf(`?recreate_id=${id}`)
     t.is(answer.status, 422)
     t.deepEqual(await failuresOf(answer), ['query.recreate_id uuid_parsing'])
   })
 }
 
-test('an id that is well-formed but unknown is not found', async (t) => {
+test('a well-formed but unknown id is not found', async (t) => {
   const answer = await statusOf(`?recreate_id=${UNKNOWN_ID}`)
   t.is(answer.status, 404)
   t.deepEqual(await answer.json(), { detail: 'Not Found' })
 })
 
-test('a recreate and a format are found by their ids in capitals too', async (t) => {
+test('a recreate and a format are found by upper-case ids', async (t) => {
   const formats = (await (await server.ask('/enterprise-api/formats/')).json()) as {
     data: { configurations: readonly { id: string }[] }
   }
@@ -60,7 +60,7 @@ test('a recreate and a format are found by their ids in capitals too', async (t)
   t.is((await server.ask(`${CREATE}status/?recreate_id=${data.recreate_id}`)).status, 404)
 })
 
-test('the links are minted anew at each status', async (t) => {
+test('the links are signed anew at each status', async (t) => {
   const recreateId = await create(server, scripted('table'))
   const first = await waitFor(server, recreateId, 'COMPLETED')
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -69,7 +69,7 @@ test('the links are minted anew at each status', async (t) => {
   for (const { data } of [first, second]) t.is((await fetch(data.xls_download_url!)).status, 200)
 })
 
-test('the links begin with the configured public address', async (t) => {
+test('the links start with the configured public address', async (t) => {
   const env = { RECREATE_PUBLIC_URL: 'https://recreate.example.com/behind/', RECREATE_RATE_LIMITS_OTHERS: '0' }
   const proxied = await startScriptedServer(t, { env })
   const { data } = await waitFor(proxied, await create(proxied, scripted('table')), 'COMPLETED')
@@ -78,7 +78,7 @@ test('the links begin with the configured public address', async (t) => {
   }
 })
 
-test('a hidden recreate has no status, one that is shown again has', async (t) => {
+test('a hidden recreate has no status until it is shown again', async (t) => {
   const recreateId = await create(server, scripted('table'))
   await hide(server, recreateId)
   t.is((await statusOf(`?recreate_id=${recreateId}`)).status, 404)

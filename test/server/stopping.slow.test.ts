@@ -4,13 +4,13 @@ import { drawPdf, statement } from './commands/draw-pdf.js'
 import { makeFolder } from './commands/run-command.js'
 import { hangChildren, startServing } from './started-process.js'
 
-// Over real processes, as an operator stops them.
+// Stops real processes as an operator does.
 
 const longDocument = () => drawPdf(Array.from({ length: 60 }, () => statement))
 const configured = (options: object) => ({ 'c.json': JSON.stringify({ workers: 1, ...options }) })
 const given = ['--config', 'c.json']
 
-test('uploads that were accepted before SIGTERM are finished by the next process', async (t) => {
+test('uploads accepted before SIGTERM are finished by the next process', async (t) => {
   const folder = await makeFolder(t, configured({}))
   const first = await startServing(t, folder, { given })
   const document = await longDocument()
@@ -24,7 +24,7 @@ test('uploads that were accepted before SIGTERM are finished by the next process
   for (const id of ids) t.is((await waitFor(second, id, 'COMPLETED', 'FAILED')).data.status, 'COMPLETED')
 })
 
-test('a page that hangs keeps a stop no longer than it was told to wait, and is tried again by the next process', async (t) => {
+test('a hanging page delays a stop at most by the grace period and is retried by the next process', async (t) => {
   const folder = await makeFolder(t, configured({ drainMs: 300, shutdownMs: 300 }))
   const first = await startServing(t, folder, { given })
   const id = await create(first, await longDocument(), { selected_pages: '1-60' })
@@ -59,7 +59,7 @@ for (const [signal, code] of [
   })
 }
 
-test('a process that was told to stop says so to who shares out requests, and takes requests until then', async (t) => {
+test('a stopping process reports it to load balancers and accepts requests until then', async (t) => {
   const folder = await makeFolder(t, configured({ noticeMs: 600_000, healthOnMainPort: true }))
   const server = await startServing(t, folder, { given })
   t.is((await server.ask('/readyz')).status, 200)

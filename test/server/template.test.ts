@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { startTestServer } from './running-server.js'
 
-test('a service whose template is no workbook does not start', async (t) => {
+test('a service whose template is not a workbook does not start', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'template-'))
   t.teardown(() => rm(folder, { recursive: true }))
   const template = join(folder, 'house.xlsx')

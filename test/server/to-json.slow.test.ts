@@ -37,7 +37,7 @@ async function firstTable(file: Uint8Array): Promise<ReadTable> {
   return table!
 }
 
-test('to_json answers tables and charts, without an envelope', async (t) => {
+test('to_json returns tables and charts, without an envelope', async (t) => {
   const { data } = await complete(server, pdf, { is_xls_process_charts_enabled: 'true' })
   const answer = await server.ask(`${CREATE}${data.recreate_id}/to_json`)
   t.is(answer.status, 200)
@@ -47,7 +47,7 @@ test('to_json answers tables and charts, without an envelope', async (t) => {
   t.deepEqual(json.charts, [])
 })
 
-test('a table reads as it is printed, row by row, cell by cell', async (t) => {
+test('a table has the printed texts, row by row, cell by cell', async (t) => {
   const { headers, rows } = await firstTable(pdf)
   t.deepEqual(headers, ['Item', '2023', '2022'])
   t.deepEqual(
@@ -56,7 +56,7 @@ test('a table reads as it is printed, row by row, cell by cell', async (t) => {
   )
 })
 
-test('a table, a row and a cell have their members and no others', async (t) => {
+test('a table, a row and a cell have their documented members and no others', async (t) => {
   const table = await firstTable(pdf)
   t.deepEqual(Object.keys(table), ['headers', 'rows', 'metadata'])
   for (const row of table.rows) {
@@ -65,7 +65,7 @@ test('a table, a row and a cell have their members and no others', async (t) => 
   }
 })
 
-test('each row has one cell a header, in order, so that it becomes a dictionary by column_header', async (t) => {
+test('each row has one cell per header, in order, to build a dictionary by column_header', async (t) => {
   for (const file of [pdf, twoYears, sameHeaders]) {
     const { headers, rows } = await firstTable(file)
     t.is(headers[0], 'Item')
@@ -79,11 +79,11 @@ test('each row has one cell a header, in order, so that it becomes a dictionary 
   }
 })
 
-test('a column without a header is numbered, one that repeats another is counted', async (t) => {
+test('a column without a header is numbered, a repeated header gets a count', async (t) => {
   t.deepEqual((await firstTable(sameHeaders)).headers, ['Item', '2023', '2023 (2)', 'Column 4'])
 })
 
-test('values are strings as printed, with currency sign and brackets; an empty cell is ""', async (t) => {
+test('values are strings as printed, with currency symbol and parentheses; an empty cell is ""', async (t) => {
   const { rows } = await firstTable(twoYears)
   const values = rows.flatMap(({ cells }) => cells.map(({ value }) => value))
   for (const value of values) t.is(typeof value, 'string')
@@ -92,7 +92,7 @@ test('values are strings as printed, with currency sign and brackets; an empty c
   t.is(rows.find(({ cells }) => cells[0]?.value === 'Cost of sales')?.cells.at(-1)?.value, '')
 })
 
-test('a box is numbers: the page, and points from its top-left corner; an empty cell has the box of the grid', async (t) => {
+test('a box has the page and points from the top-left corner; an empty cell has the box of the grid', async (t) => {
   const { rows } = await firstTable(twoYears)
   for (const { bbox } of rows.flatMap(({ cells }) => cells)) {
     t.deepEqual(Object.keys(bbox), ['page_number', 'x0', 'y0', 'x1', 'y1'])
@@ -103,26 +103,26 @@ test('a box is numbers: the page, and points from its top-left corner; an empty 
   }
 })
 
-test('the box of a figure is where the page prints it', async (t) => {
+test('the box of a number matches its printed position', async (t) => {
   // Drawn by the test in the second line, right-aligned at 330 points.
   const { bbox } = (await firstTable(pdf)).rows[0]!.cells[1]!
   t.true(Math.abs(bbox.x1! - 330) < 1)
   t.true(bbox.y0! > 110 && bbox.y1! < 132)
 })
 
-test('rows are named by page, table and row, each once', async (t) => {
+test('row identifiers contain page, table and row, and are unique', async (t) => {
   const identifiers = (await firstTable(pdf)).rows.map(({ row_identifier }) => row_identifier)
   t.deepEqual(identifiers, ['p1t1r2', 'p1t1r3', 'p1t1r4', 'p1t1r5', 'p1t1r6'])
 })
 
-test('the types of rows are those of the contract', async (t) => {
+test('row types are those of the contract', async (t) => {
   const types = (await firstTable(pdf)).rows.map(({ row_type }) => row_type)
   t.is(types.length, 5)
   for (const type of types) t.true(['header', 'section', 'data', 'subtotal', 'total'].includes(type))
   t.is(types[0], 'data')
 })
 
-test("a table's metadata has every key, null or [] where nothing was found", async (t) => {
+test("a table's metadata has every key, with null or [] if nothing was found", async (t) => {
   const { metadata, headers } = await firstTable(bareCorner)
   const keys =
     'table_id title unit scale currency corner page_numbers bboxes confidence source footnotes periods checks'
@@ -139,7 +139,7 @@ test("a table's metadata has every key, null or [] where nothing was found", asy
   t.true(Array.isArray(metadata.checks))
 })
 
-test('to_json gives what is there already while other pages are still worked on', async (t) => {
+test('to_json returns finished pages while others are processed', async (t) => {
   const { gates, engine } = heldWork()
   const held = await startScriptedServer(t, { engine })
   const recreateId = await create(held, scripted('table'))
@@ -153,7 +153,7 @@ test('to_json gives what is there already while other pages are still worked on'
   gates.render.open()
 })
 
-test('an id that is no UUID is refused in the path', async (t) => {
+test('an id that is not a UUID is rejected in the path', async (t) => {
   for (const id of ['x', '%E0%A4%A', '1']) {
     const answer = await server.ask(`${CREATE}${id}/to_json`)
     t.is(answer.status, 422)

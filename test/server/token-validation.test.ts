@@ -13,7 +13,7 @@ const now = Math.floor(Date.now() / 1000)
 const VALID = { valid: true, apiKey: null }
 const INVALID = { valid: false, apiKey: null }
 
-test('a token that bears the shared secret is valid until it expires', async (t) => {
+test('a token signed with the shared secret is valid until it expires', async (t) => {
   let time = Date.now()
   const { validate } = await tokenValidator({ secret }, { clock: () => time })
   const token = await signBySecret({ exp: now + 60 })
@@ -22,7 +22,7 @@ test('a token that bears the shared secret is valid until it expires', async (t)
   t.deepEqual(await validate(token), INVALID)
 })
 
-test('with nothing configured no token is valid', async (t) => {
+test('without configuration no token is valid', async (t) => {
   const { validate } = await tokenValidator({})
   for (const token of [await signBySecret({ exp: now + 60 }), '', 'x']) t.deepEqual(await validate(token), INVALID)
 })
@@ -34,7 +34,7 @@ test('a token without an expiry, or before its time, is not valid', async (t) =>
   t.deepEqual(await validate(await signBySecret({ exp: now + 60, nbf: now - 30 })), VALID)
 })
 
-test('a token with a date that cannot be is not valid', async (t) => {
+test('a token with an impossible date is not valid', async (t) => {
   const { validate } = await tokenValidator({ secret })
   const lastDay = Date.UTC(9999, 11, 31) / 1000
   t.deepEqual(await validate(await signBySecret({ exp: lastDay, nbf: 0, iat: now })), VALID)
@@ -52,7 +52,7 @@ test('a token with a date that cannot be is not valid', async (t) => {
   }
 })
 
-test('issuer and audience must be those that are configured, and be there', async (t) => {
+test('issuer and audience must be present and match the configuration', async (t) => {
   const { validate } = await tokenValidator({ secret, issuer: 'https://id.example.com', audience: 'recreate' })
   const right = { exp: now + 60, iss: 'https://id.example.com', aud: 'recreate' }
   t.deepEqual(await validate(await signBySecret(right)), VALID)
@@ -62,7 +62,7 @@ test('issuer and audience must be those that are configured, and be there', asyn
   }
 })
 
-test('`none`, other algorithms, and tokens that were changed are refused', async (t) => {
+test('`none`, other algorithms, and modified tokens are rejected', async (t) => {
   const { validate } = await tokenValidator({ secret })
   const claims = { exp: now + 60 }
   const token = await signBySecret(claims)
@@ -82,7 +82,7 @@ test('`none`, other algorithms, and tokens that were changed are refused', async
   for (const each of wrong) t.deepEqual(await validate(each), INVALID, each)
 })
 
-test('no nonsense makes it throw', async (t) => {
+test('malformed tokens never throw', async (t) => {
   const { validate } = await tokenValidator({ secret, jwks: await writeKeySet(t, [await makeKey('ES256')]) })
   const token = await signBySecret({ exp: now + 60 })
   for (let index = 0; index < token.length; index += 1) {
@@ -94,7 +94,7 @@ test('no nonsense makes it throw', async (t) => {
   t.deepEqual(await validate(token), VALID)
 })
 
-test('tokens that a pair of keys signed are checked by the JWK set in a file', async (t) => {
+test('tokens signed with a key pair are verified with the JWK set in a file', async (t) => {
   for (const algorithm of ['RS256', 'ES256', 'EdDSA']) {
     const key = await makeKey(algorithm)
     const { validate } = await tokenValidator({ jwks: await writeKeySet(t, [key]) })
@@ -105,13 +105,13 @@ test('tokens that a pair of keys signed are checked by the JWK set in a file', a
   }
 })
 
-test('other algorithms are refused though the set has a key for them', async (t) => {
+test('other algorithms are rejected even if the set has a key for them', async (t) => {
   const [allowed, other] = [await makeKey('ES256'), await makeKey('ES384')]
   const { validate } = await tokenValidator({ jwks: await writeKeySet(t, [allowed, other]) })
   t.deepEqual(await validate(await other.sign({ exp: now + 60 })), INVALID)
 })
 
-test('a public key does not serve as a shared secret', async (t) => {
+test('a public key is not accepted as a shared secret', async (t) => {
   const key = await makeKey('RS256')
   const { validate } = await tokenValidator({ secret, jwks: await writeKeySet(t, [key]) })
   const forged = new SignJWT({ exp: now + 60 }).setProtectedHeader({ alg: 'HS256' })
@@ -120,7 +120,7 @@ test('a public key does not serve as a shared secret', async (t) => {
   t.deepEqual(await validate(await key.sign({ exp: now + 60 })), VALID)
 })
 
-test('a token that does not name its key may be of any in the set', async (t) => {
+test('a token without a key id may use any key of the set', async (t) => {
   const keys = [await makeKey('ES256'), await makeKey('ES256'), await makeKey('RS256')]
   const { validate } = await tokenValidator({ jwks: await writeKeySet(t, keys) })
   for (const key of keys) t.deepEqual(await validate(await key.sign({ exp: now + 60 }, { isNamed: false })), VALID)
@@ -129,7 +129,7 @@ test('a token that does not name its key may be of any in the set', async (t) =>
   t.deepEqual(await validate(await foreign.sign({ exp: now + 60 }, { isNamed: false })), INVALID)
 })
 
-test('a JWK set at an address is fetched once for many tokens', async (t) => {
+test('a JWK set at a URL is fetched once for many tokens', async (t) => {
   const key = await makeKey('RS256')
   const { url, requests } = await serve(t, () => ({ status: 200, body: JSON.stringify({ keys: [key.publicKey] }) }))
   const { validate } = await tokenValidator({ jwks: url })
@@ -139,7 +139,7 @@ test('a JWK set at an address is fetched once for many tokens', async (t) => {
   t.is(requests(), 1)
 })
 
-test('a JWK set that cannot be had leaves open whether a token is valid, until it is there', async (t) => {
+test('while a JWK set is unavailable, validity is unknown', async (t) => {
   const key = await makeKey('RS256')
   const answers = [
     { status: 500, body: '' },
@@ -152,12 +152,12 @@ test('a JWK set that cannot be had leaves open whether a token is valid, until i
   const token = await key.sign({ exp: now + 60 })
   for (let time = 0; time < 3; time += 1) {
     await t.throwsAsync(validate(token), { code: 'store_failed', message: /^The JWK set http:.* cannot be used: / })
-    t.deepEqual(await validate(await signBySecret({ exp: now + 60 })), VALID, 'which needs no set')
+    t.deepEqual(await validate(await signBySecret({ exp: now + 60 })), VALID, 'needs no set')
   }
   t.deepEqual(await validate(token), VALID)
 })
 
-test('the API key is copied from the claim that is named, of a valid token alone', async (t) => {
+test('the API key is copied from the configured claim, only from a valid token', async (t) => {
   const claims = { exp: now + 60, 'https://example.com/key': 'rk_x', empty: '', number: 7 }
   const read = async (apiKeyClaim: string | undefined, token: string) =>
     (await (await tokenValidator({ secret, apiKeyClaim })).validate(token)).apiKey
@@ -167,14 +167,14 @@ test('the API key is copied from the claim that is named, of a valid token alone
   t.is(await read('https://example.com/key', await signBySecret({ ...claims, exp: now - 60 })), null)
 })
 
-test('a secret of less than 32 bytes is refused', async (t) => {
+test('a secret of less than 32 bytes is rejected', async (t) => {
   await t.throwsAsync(tokenValidator({ secret: 'x'.repeat(31) }), {
     code: 'option_invalid',
     message: '`jwt.secret` must have at least 32 bytes; it has 31',
   })
 })
 
-test('a file that is no JWK set of public keys is refused, and the message says why', async (t) => {
+test('a file that is not a JWK set of public keys is rejected with the reason', async (t) => {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const [ofPublic, ofPrivate] = [await exportJWK(publicKey), await exportJWK(privateKey)]
   const short = { kty: 'RSA', e: 'AQAB', n: Buffer.alloc(128, 0xff).toString('base64url') }

@@ -28,7 +28,7 @@ interface Unprotected {
   readonly data: { readonly pdf_download_url: string; readonly file_name: string; readonly page_count: number }
 }
 
-test('the right password gives a link to a copy that opens without one', async (t) => {
+test('the right password returns a link to a copy without a password', async (t) => {
   const answer = await unprotect(locked, 'open sesame')
   t.is(answer.status, 200)
   const { status, data } = (await answer.json()) as Unprotected
@@ -41,11 +41,11 @@ test('the right password gives a link to a copy that opens without one', async (
   t.is((await postCreate(server, new Uint8Array(await file.arrayBuffer()))).status, 200)
 })
 
-test("the owner's password opens it too", async (t) => {
+test('the owner password is accepted too', async (t) => {
   t.is((await unprotect(locked, 'mine alone')).status, 200)
 })
 
-test('who accepts a PDF gets the bytes', async (t) => {
+test('a client that accepts PDF gets the bytes', async (t) => {
   const answer = await unprotect(locked, 'open sesame', { headers: { Accept: 'application/pdf' } })
   t.is(answer.status, 200)
   t.is(answer.headers.get('Content-Type'), 'application/pdf')
@@ -54,7 +54,7 @@ test('who accepts a PDF gets the bytes', async (t) => {
   t.is((await postCreate(server, bytes)).status, 200)
 })
 
-test('a wrong password is refused at password, and not repeated', async (t) => {
+test('a wrong password is rejected at password and not repeated', async (t) => {
   const answer = await unprotect(locked, 'my secret guess')
   t.is(answer.status, 422)
   const problems = await problemsOf(answer)
@@ -65,31 +65,31 @@ test('a wrong password is refused at password, and not repeated', async (t) => {
   t.notRegex(problems[0]!.msg, /my secret guess/)
 })
 
-test('an empty password is legal: it is tried, and opens what only its owner locked', async (t) => {
+test('an empty password is tried, and opens a PDF with only an owner password', async (t) => {
   t.is((await unprotect(ownerLocked, '')).status, 200)
   t.deepEqual(await failuresOf(await unprotect(locked, '')), ['body.password value_error'])
 })
 
-test('what is not protected comes back as it is', async (t) => {
+test('an unprotected PDF is returned unchanged', async (t) => {
   const answer = await unprotect(plain, '', { headers: { Accept: 'application/pdf' } })
   t.deepEqual(Buffer.from(await answer.arrayBuffer()), plain)
 })
 
-test('file and password are both required, and told at once', async (t) => {
+test('file and password are both required and reported together', async (t) => {
   const answer = await unprotect(undefined, undefined)
   t.is(answer.status, 422)
   t.deepEqual(await failuresOf(answer), ['body.file missing', 'body.password missing'])
 })
 
 for (const bytes of [Buffer.from('hello'), new Uint8Array(), Buffer.from('%PDF-1.7\nnothing')]) {
-  test(`${bytes.length} bytes that are no PDF are refused at file`, async (t) => {
+  test(`${bytes.length} bytes that are not a PDF are rejected at file`, async (t) => {
     const answer = await unprotect(bytes, '')
     t.is(answer.status, 422)
     t.deepEqual(await failuresOf(answer), ['body.file value_error'])
   })
 }
 
-test('the copy goes with its link', async (t) => {
+test('the copy expires with its link', async (t) => {
   const hasty = await startScriptedServer(t, {
     env: { RECREATE_LINK_LIFE_MS: '1000' },
     engine: { timing: { unprotectedMs: 1000 } },

@@ -7,7 +7,7 @@ import { createForm, startTestServer } from './running-server.js'
 
 const pdf = await drawPdf([statement])
 
-test('where uploads cannot be kept, the sender is told, the service stays, and it takes them once they can', async (t) => {
+test('if uploads cannot be stored, the client gets an error, and uploads work again later', async (t) => {
   const server = await startTestServer(t, UNLIMITED)
   const uploads = join(server.folder, 'uploads')
   const send = () => server.ask(CREATE, { method: 'POST', body: createForm(pdf) })
@@ -19,7 +19,7 @@ test('where uploads cannot be kept, the sender is told, the service stays, and i
   t.is((await send()).status, 200)
 })
 
-test('a form with two files is refused at file, and the second one is not kept', async (t) => {
+test('a form with two files is rejected at file, and the second one is not stored', async (t) => {
   const server = await startTestServer(t, UNLIMITED)
   const uploads = join(server.folder, 'uploads')
   const form = createForm(pdf)
@@ -35,14 +35,14 @@ test('a form with two files is refused at file, and the second one is not kept',
   t.is(most, 1)
 })
 
-test('a file in another field is ignored beside the one under `file`', async (t) => {
+test('a file in another field is ignored', async (t) => {
   const server = await startTestServer(t, UNLIMITED)
   const form = createForm(pdf)
   form.append('other', new Blob(['another']), 'other.pdf')
   t.is((await server.ask(CREATE, { method: 'POST', body: form })).status, 200)
 })
 
-test('a field that is too long is named', async (t) => {
+test('a field that is too long is reported', async (t) => {
   const server = await startTestServer(t, UNLIMITED)
   for (const [path, field] of [
     [CREATE, 'selected_pages'],

@@ -36,14 +36,14 @@ function validate(token: unknown, { ask }: Pick<ScriptedServer, 'ask'> = server,
   return ask(`/enterprise-api/validate-token${slash}`, { method: 'POST', headers, body: JSON.stringify({ token }) })
 }
 
-/** A token with all that is wanted. */
+/** Returns a valid token. */
 function good(claims: Record<string, unknown> = {}, alg = 'HS256'): SignJWT {
   return new SignJWT({ iss: env.RECREATE_JWT_ISSUER, aud: 'recreate', ...claims })
     .setProtectedHeader({ alg })
     .setExpirationTime('5m')
 }
 
-test('a token that the shared secret signed is valid, at both spellings of the path', async (t) => {
+test('a token signed with the shared secret is valid, with and without a trailing slash', async (t) => {
   const token = await good().sign(secret)
   for (const slash of ['', '/']) {
     const answer = await validate(token, server, slash)
@@ -53,13 +53,13 @@ test('a token that the shared secret signed is valid, at both spellings of the p
 })
 
 for (const alg of ['RS256', 'ES256', 'EdDSA'] as const) {
-  test(`a token that a key of the set signed by ${alg} is valid`, async (t) => {
+  test(`a token signed by a key of the set with ${alg} is valid`, async (t) => {
     const token = await good({}, alg).sign(pairs[alg].privateKey)
     t.deepEqual(await (await validate(token)).json(), VALID)
   })
 }
 
-test('a set of keys may be at an address', async (t) => {
+test('a JWK set may be at a URL', async (t) => {
   const keys = createServer((_request, response) => response.end(JSON.stringify(jwks))).listen(0, '127.0.0.1')
   await once(keys, 'listening')
   t.teardown(() => keys.close())
@@ -83,7 +83,7 @@ const refused: Readonly<Record<string, () => Promise<string> | string>> = {
     new UnsecuredJWT({ iss: env.RECREATE_JWT_ISSUER, aud: 'recreate' }).setExpirationTime('5m').encode(),
   'was signed by the public key as if it were a secret': async () =>
     good().sign(new TextEncoder().encode(JSON.stringify(await exportJWK(pairs.RS256.publicKey)))),
-  'is no token': () => 'nonsense',
+  'is malformed': () => 'nonsense',
   'is empty': () => '',
 }
 for (const [why, make] of Object.entries(refused)) {
@@ -94,14 +94,14 @@ for (const [why, make] of Object.entries(refused)) {
   })
 }
 
-test('where nothing is configured no token is valid', async (t) => {
+test('without configuration no token is valid', async (t) => {
   const bare = await startScriptedServer(t)
   const answer = await validate(await good().sign(secret), bare)
   t.is(answer.status, 200)
   t.deepEqual(await answer.json(), INVALID)
 })
 
-test('api_key is copied from the claim that the operator names, and null where the token has none', async (t) => {
+test('api_key is copied from the configured claim, and null if the token does not have it', async (t) => {
   const named = await startScriptedServer(t, {
     env: { RECREATE_JWT_SECRET: SECRET, RECREATE_JWT_API_KEY_CLAIM: 'recreate_key' },
   })
@@ -111,7 +111,7 @@ test('api_key is copied from the claim that the operator names, and null where t
   t.deepEqual(await tell({ api_key: 'other' }), VALID)
 })
 
-test('a token that is missing or no text is refused in the body', async (t) => {
+test('a missing token, or one that is not text, is rejected in the body', async (t) => {
   const missing = await validate(undefined)
   t.is(missing.status, 422)
   t.deepEqual(await failuresOf(missing), ['body.token missing'])

@@ -2,7 +2,7 @@ import test from 'ava'
 import { createEngine, type Source } from '../../index.js'
 import { warmUpOnce } from '../../server/operations/warm-up.js'
 
-test('a process warms up once, with a document that is read as others are', async (t) => {
+test('a process warms up once, with a document that is read like others', async (t) => {
   const given: Source[] = []
   const warmUp = warmUpOnce({ warmUp: async (document) => void given.push(document as Source) })
   warmUp()

@@ -4,7 +4,7 @@ import { drawPdf, statement } from './commands/draw-pdf.js'
 import { heldWork, scripted, startScriptedServer } from './scripted-server.js'
 import { ended, handIn, inBrowser, looks, openPage } from './web-page.js'
 
-/** Adds up in two of its years. */
+/** A table whose sums reconcile in two of its three years. */
 const WRONG_SUM = [
   'Item|2023|2022|2021',
   'Sensors|1,200|1,100|1,000',
@@ -16,7 +16,7 @@ const WRONG_SUM = [
 const text = (words: string) => Buffer.from(words)
 
 for (const look of looks(1)) {
-  inBrowser(`what cannot be read is refused in plain words, which go with the file: ${look.name}`, async (t) => {
+  inBrowser(`an unreadable file is rejected with a message that disappears with the file: ${look.name}`, async (t) => {
     const server = await startScriptedServer(t)
     const { page, told, step } = await openPage(t, server, look)
     const choose = (name: string, words: string) =>
@@ -37,7 +37,7 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
-  inBrowser(`a PDF with a password is opened by it, and by no other: ${look.name}`, async (t) => {
+  inBrowser(`a protected PDF opens with its password and no other: ${look.name}`, async (t) => {
     const server = await startScriptedServer(t)
     const { page, told, step } = await openPage(t, server, look)
     const locked = await drawPdf([statement], { userPassword: 'geheim', ownerPassword: 'owner' })
@@ -46,10 +46,10 @@ for (const look of looks(1)) {
     await page.keyboard.press('Enter')
     await page.getByText('Wrong password').waitFor()
     await step('password-wrong')
-    t.true(await page.getByRole('button', { name: 'Convert' }).isDisabled())
-    await page.keyboard.type('geheim') // What was there is marked, and gives way.
-    await page.getByRole('button', { name: 'Unlock' }).click()
-    await page.getByText('The document has one page').waitFor()
+    t.true(await page.getByRole('button', { name: 'Start' }).isDisabled())
+    await page.keyboard.type('geheim') // The previous text is selected and replaced.
+    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByText('Its only page is read').waitFor()
     t.is(await focused(page, 'id'), 'pages')
     await page.getByRole('option', { name: 'Page 1' }).locator('img').waitFor()
     await step('password-right')
@@ -63,7 +63,7 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
-  inBrowser(`a page that failed stands with its reason among those that were read: ${look.name}`, async (t) => {
+  inBrowser(`a failed page is listed with its reason among the others: ${look.name}`, async (t) => {
     const server = await startScriptedServer(t)
     const { page, told, step } = await openPage(t, server, look)
     await handIn(page, 'script.json', scripted('table', 'throw', 'table'), '1-3')
@@ -76,7 +76,7 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
-  inBrowser(`a document without tables, and one of which nothing could be read, say so: ${look.name}`, async (t) => {
+  inBrowser(`a document without tables and an unreadable one are reported as such: ${look.name}`, async (t) => {
     const server = await startScriptedServer(t)
     const { page, told, step } = await openPage(t, server, look)
     await handIn(page, 'letter.json', scripted('empty', 'empty'), '1-2')
@@ -96,7 +96,7 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
-  inBrowser(`what is hidden can be shown again, and what is deleted was asked about: ${look.name}`, async (t) => {
+  inBrowser(`a hidden document can be shown again, and deletion asks for confirmation: ${look.name}`, async (t) => {
     const server = await startScriptedServer(t)
     const { page, told, step } = await openPage(t, server, look)
     await handIn(page, 'script.json', scripted('table'), '1')
@@ -122,7 +122,7 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
-  inBrowser(`who comes back in mid-work finds it where it is, and can cancel it: ${look.name}`, async (t) => {
+  inBrowser(`a returning user finds the document in progress and can cancel it: ${look.name}`, async (t) => {
     const { gates, engine } = heldWork()
     const server = await startScriptedServer(t, { engine })
     const { page, told, step } = await openPage(t, server, look)
@@ -143,7 +143,7 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
-  inBrowser(`while the service is away the page says so, and goes on by itself: ${look.name}`, async (t) => {
+  inBrowser(`while the service is unavailable the page reports it, and resumes by itself: ${look.name}`, async (t) => {
     const server = await startScriptedServer(t)
     const { page, told, step } = await openPage(t, server, look)
     await handIn(page, 'script.json', scripted('table'), '1')
@@ -162,7 +162,7 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
-  inBrowser(`a sum that does not tie is gone to by a key, from wherever one is: ${look.name}`, async (t) => {
+  inBrowser(`a key jumps to the next sum that does not reconcile, from anywhere: ${look.name}`, async (t) => {
     const server = await startScriptedServer(t)
     const { page, told, step } = await openPage(t, server, look)
     await handIn(page, 'wrong.pdf', await drawPdf([WRONG_SUM]))
@@ -178,7 +178,7 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
-  inBrowser(`a table without a title is called what the workbook calls it: ${look.name}`, async (t) => {
+  inBrowser(`a table without a title has the same name as in the workbook: ${look.name}`, async (t) => {
     const { page, told } = await openPage(t, await startScriptedServer(t), look)
     await handIn(page, 'untitled.pdf', await drawPdf([WRONG_SUM, WRONG_SUM]))
     await ended(page)
@@ -189,7 +189,7 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
-  inBrowser(`a correction that was taken is told as saved, though its answer was lost: ${look.name}`, async (t) => {
+  inBrowser(`an accepted correction is shown as saved although its response was lost: ${look.name}`, async (t) => {
     const { page } = await openPage(t, await startScriptedServer(t), look)
     await handIn(page, 'sums.pdf', await drawPdf([statement]))
     await ended(page)
@@ -206,7 +206,7 @@ for (const look of looks(1)) {
     t.true(lost > 1)
   })
 
-  inBrowser(`the whole way is gone by the keyboard alone: ${look.name}`, async (t) => {
+  inBrowser(`the whole flow works with only the keyboard: ${look.name}`, async (t) => {
     const server = await startScriptedServer(t)
     const { page, told } = await openPage(t, server, look)
     const tabTo = async (name: string) => {
@@ -215,7 +215,7 @@ for (const look of looks(1)) {
         const label = await page.locator(':focus').evaluate((element) => element.ariaLabel ?? element.textContent)
         if (label?.trim() === name) return
       }
-      throw new Error(`${name} is not come to by Tab`)
+      throw new Error(`${name} is not reachable by Tab`)
     }
     const choosing = page.waitForEvent('filechooser')
     await page.reload()
@@ -243,7 +243,7 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
-  inBrowser(`on the picture of a scan the light lies where the figure is: ${look.name}`, async (t) => {
+  inBrowser(`on the image of a scan the highlight covers the number: ${look.name}`, async (t) => {
     const server = await startScriptedServer(t)
     const { page, told, step } = await openPage(t, server, look)
     await handIn(page, 'statement.pdf', await drawPdf([statement]))
@@ -257,14 +257,14 @@ for (const look of looks(1)) {
     const light = await page.locator('.place.lit').boundingBox()
     const sheet = await page.locator('.sheet img').boundingBox()
     await step('scan')
-    // The figure ends 330 points from the left, and is printed on a line that begins 116 points from the top.
+    // The number ends 330 points from the left, on a line that begins 116 points from the top.
     t.true(Math.abs((light!.x + light!.width - sheet!.x) / sheet!.width - 330 / 612) < 0.015)
     t.true(Math.abs((light!.y + light!.height / 2 - sheet!.y) / sheet!.height - 121 / 792) < 0.015)
     t.deepEqual(told, [])
   })
 }
 
-/** What has the keyboard's focus. */
+/** Returns a property of the focused element. */
 function focused(page: Page, property: 'id' | 'textContent'): Promise<unknown> {
   return page
     .locator(':focus')

@@ -10,11 +10,11 @@ import { complete } from './asking.js'
 import { startTestServer } from './running-server.js'
 
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
-/** A folder for pictures of each step, for people to look at. */
+/** Folder for screenshots of each step, for manual review. */
 const PICTURES = process.env.RECREATE_PAGE_PICTURES
 const inBrowser = testNeeding('chromium').serial
 
-/** The review of a drawn page whose two tables were read as one. */
+/** Opens the review of a drawn page whose two tables were read as one. */
 async function openReview(t: ExecutionContext, options: object) {
   const server = await startTestServer(t)
   const { data } = await complete(server, (await drawnSource(drawBoth)).bytes)
@@ -33,7 +33,7 @@ async function openReview(t: ExecutionContext, options: object) {
   return { page, told }
 }
 
-/** Where a point of the page lies on the screen. */
+/** Converts a point of the page to screen coordinates. */
 async function toScreen(page: Page) {
   const sheet = page.locator('.frame-editor')
   await sheet.scrollIntoViewIfNeeded()
@@ -55,7 +55,7 @@ async function readAgain(page: Page): Promise<void> {
   await page.getByText('The frames were read again').waitFor({ timeout: 60_000 })
 }
 
-/** The rows of the grid that is shown. */
+/** Returns the rows of the visible grid. */
 async function gridOf(page: Page): Promise<readonly (readonly string[])[]> {
   const rows = await page.locator('table.grid tbody tr').all()
   return Promise.all(
@@ -84,7 +84,7 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
 
 const laptop = { viewport: { width: 1366, height: 820 }, reducedMotion: 'reduce' }
 
-inBrowser('a frame is redrawn by its corner with the mouse, another drawn, and both are read again', async (t) => {
+inBrowser('a frame is resized with the mouse, another drawn, and both are read again', async (t) => {
   const { page, told } = await openReview(t, laptop)
   t.is((await gridOf(page)).length, 6)
   await page.locator('[data-frame]').click()
@@ -95,7 +95,7 @@ inBrowser('a frame is redrawn by its corner with the mouse, another drawn, and b
   await page.mouse.move(...at(salesFrame.x1, salesFrame.y1 - 5))
   await page.mouse.move(...at(salesFrame.x1, salesFrame.y1))
   await page.mouse.up()
-  // from the far corner: near the first frame's a drag would take hold of that
+  // Starts from the far corner, because a drag near the first frame's corner would resize that.
   await drag(page, [peopleFrame.x1, peopleFrame.y1], [peopleFrame.x0, peopleFrame.y0 + 1])
   t.is(await page.locator('[data-frame]').count(), 2)
   await picture(page, 'frames-drawn-laptop')
@@ -116,13 +116,13 @@ inBrowser('a frame is redrawn by its corner with the mouse, another drawn, and b
   t.deepEqual(told, [])
 })
 
-inBrowser('a frame is put right by the keyboard alone, and what was done is undone', async (t) => {
+inBrowser('a frame is corrected with only the keyboard, and the correction is undone', async (t) => {
   const { page, told } = await openReview(t, laptop)
   await page.locator('[data-frame]').focus()
   const corner = page.getByRole('button', { name: /^Bottom right corner of/ })
   await corner.focus()
   const before = await page.getByRole('status').last().textContent()
-  // a fortieth of the page's width a press, as far as the last row of the first table
+  // Each press moves a fortieth of the page width, up to the last row of the first table.
   for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowUp')
   t.not(await page.getByRole('status').last().textContent(), before)
   t.true(await corner.evaluate((handle) => handle.matches(':focus')))
@@ -142,7 +142,7 @@ inBrowser('a frame is put right by the keyboard alone, and what was done is undo
   t.deepEqual(told, [])
 })
 
-inBrowser('a frame is drawn with a finger on a phone in the dark', async (t) => {
+inBrowser('a frame is drawn with a finger on a phone in dark mode', async (t) => {
   const look = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true }
   const { page, told } = await openReview(t, { ...look, reducedMotion: 'reduce' })
   await page.locator('[data-frame]').tap()
@@ -166,7 +166,7 @@ inBrowser('a frame is drawn with a finger on a phone in the dark', async (t) => 
   t.deepEqual(told, [])
 })
 
-inBrowser('a frame in which nothing is read changes nothing, and says why', async (t) => {
+inBrowser('a frame without readable content changes nothing and shows the reason', async (t) => {
   const { page } = await openReview(t, laptop)
   await drag(page, [100, 500], [300, 600])
   await page.getByRole('button', { name: 'Read again' }).click()

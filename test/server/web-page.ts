@@ -7,11 +7,11 @@ import { startBrowser } from '../fixtures/chromium.js'
 import { testNeeding } from '../fixtures/needs.js'
 import type { TestServer } from './running-server.js'
 
-/** A folder for pictures of each step, for people to look at: with it each flow is played in all four looks. */
+/** Folder for screenshots of each step, for manual review. If set, each flow runs in all four looks. */
 const PICTURES = process.env.RECREATE_PAGE_PICTURES
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
-/** On what the page is looked at. */
+/** Screen size and color scheme of the browser. */
 interface Look {
   readonly name: string
   readonly width: number
@@ -28,22 +28,22 @@ const ALL: readonly Look[] = [
   { name: 'phone-light', ...phone, colorScheme: 'light' },
 ]
 
-/** The looks that a flow is played in: those given, and all where people want to see them. */
+/** Returns the looks that a flow runs in: the given number, or all if screenshots are taken. */
 export const looks = (many: number): readonly Look[] => ALL.slice(0, PICTURES === undefined ? many : ALL.length)
 
-/** A test in a browser. */
+/** A test that needs a browser. */
 export const inBrowser = testNeeding('chromium').serial
 
-/** The page in a browser of its own. */
+/** The page in its own browser. */
 interface OpenedPage {
   readonly page: Page
-  /** Errors and warnings of its console, but for answers that refuse: those the page tells in words. */
+  /** Errors and warnings of its console, except error responses, which the page itself shows. */
   readonly told: readonly string[]
-  /** Takes a picture of a step, where people want to see them, and looks for what is hard to use. */
+  /** Takes a screenshot of a step if requested, and checks accessibility. */
   step(name: string): Promise<void>
 }
 
-/** Opens the page; the browser ends with the test. A key is given where one is named. */
+/** Opens the page with the key of the service. The browser is closed at the end of the test. */
 export async function openPage(t: ExecutionContext, { url, key }: TestServer, look = ALL[0]!): Promise<OpenedPage> {
   t.timeout(180_000)
   const { width, height, colorScheme } = look
@@ -71,7 +71,7 @@ export async function openPage(t: ExecutionContext, { url, key }: TestServer, lo
   return { page, told, step }
 }
 
-/** What axe finds that is serious. It is told to the page past its policy, which lets no such script in. */
+/** Returns serious findings of axe, which is injected past the page's content security policy. */
 export async function faultsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(await readFile(AXE, 'utf8'))
   return page.evaluate(async () => {
@@ -83,7 +83,7 @@ export async function faultsOf(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Hands a file in, as it is. */
+/** Uploads a file. */
 export async function handIn(page: Page, name: string, bytes: Uint8Array, pages?: string): Promise<void> {
   await page.setInputFiles('input[type=file]', { name, mimeType: '', buffer: Buffer.from(bytes) })
   await page.getByText(name).first().waitFor()
@@ -92,7 +92,7 @@ export async function handIn(page: Page, name: string, bytes: Uint8Array, pages?
   await page.getByRole('heading', { name }).waitFor()
 }
 
-/** Waits until the document that is open has ended. */
+/** Waits until the open document has ended. */
 export function ended(page: Page, state: 'completed' | 'failed' = 'completed'): Promise<void> {
   return page.locator(`.document .state.${state}`).waitFor()
 }

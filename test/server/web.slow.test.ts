@@ -17,13 +17,13 @@ import { faultsOf, inBrowser, looks, openPage } from './web-page.js'
 
 const SAMPLE = fileURLToPath(new URL('../../../examples/annual-report/annual-report.pdf', import.meta.url))
 
-// The page is compiled without the server's types: these lines do not compile when its own have come away from them.
+// The page is compiled without the server's types. These lines fail to compile if the types diverge.
 const _client: typeof Face.recreateClient = (await import('../../server/client/index.js')).recreateClient
 const _log = (log: Answers['Corrections']['data']): CorrectionLog => log
 void _client
 void _log
 
-test('the page comes with a policy that lets in nothing from elsewhere', async (t) => {
+test('the page has a policy that forbids external content', async (t) => {
   const { url } = await startTestServer(t)
   const answer = await fetch(url)
   t.is(answer.status, 200)
@@ -40,7 +40,7 @@ test('the page comes with a policy that lets in nothing from elsewhere', async (
   t.is((await fetch(new URL('/assets/..%2findex.html', url))).status, 404)
 })
 
-test('what looks into a PDF comes from its package, and its worker alone may run WebAssembly', async (t) => {
+test('the PDF viewer comes from its package, and only its worker may run WebAssembly', async (t) => {
   const { url } = await startTestServer(t)
   const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
   for (const [path, type] of [
@@ -64,12 +64,12 @@ test('what looks into a PDF comes from its package, and its worker alone may run
   t.notRegex((await fetch(url)).headers.get('Content-Security-Policy') ?? '', /unsafe/)
 })
 
-test('below a path the page finds its scripts there', async (t) => {
+test('below a path prefix the page finds its scripts', async (t) => {
   const { url } = await startTestServer(t, { RECREATE_PUBLIC_URL: 'https://example.com/tables' })
   t.regex(await (await fetch(url)).text(), /src="\/tables\/assets\/[\w-]+\.js"/)
 })
 
-test('where the page has not been built, a sentence says so', async (t) => {
+test('if the page has not been built, a message explains it', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-no-page-'))
   t.teardown(() => rm(folder, { recursive: true }))
   const routes = webRoutes({ config: {}, engine: {} } as Parameters<typeof webRoutes>[0], `${folder}/`)
@@ -92,7 +92,7 @@ test('where the page has not been built, a sentence says so', async (t) => {
 })
 
 for (const look of looks(2)) {
-  inBrowser(`a figure is corrected in the page and stands in the workbook: ${look.name}`, async (t) => {
+  inBrowser(`a number is corrected in the page and appears in the workbook: ${look.name}`, async (t) => {
     const server = await startTestServer(t)
     const { page, told, step } = await openPage(t, server, look)
     const { width } = look
@@ -148,7 +148,7 @@ for (const look of looks(2)) {
   })
 }
 
-inBrowser('a wrong key is told in a sentence, and a key is gone with its tab', async (t) => {
+inBrowser('a wrong key shows a message, and a key is forgotten with its tab', async (t) => {
   const server = await startTestServer(t)
   const context = await (await startBrowser(t)).newContext()
   const page = await context.newPage()
@@ -178,7 +178,7 @@ async function download(page: Page): Promise<string> {
   return (await coming).path()
 }
 
-/** What is noted at the cells of a workbook that have this value. */
+/** Returns the notes at the workbook cells with this value. */
 async function notesOn(figure: number, path: string): Promise<readonly string[]> {
   const workbook = new exceljs.Workbook()
   await workbook.xlsx.readFile(path)

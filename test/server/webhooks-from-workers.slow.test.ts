@@ -18,10 +18,10 @@ import { startProcess } from './started-process.js'
 
 const test = testNeeding('redis')
 
-test('a worker sends the webhook; one that is killed while it does is followed by another, which sends the same', async (t) => {
+test('a worker sends the webhook; if it is killed meanwhile, another one sends the same', async (t) => {
   t.timeout(120_000)
   const { ask, startWorker, secret } = await startService(t)
-  // The first is never answered.
+  // The first delivery gets no response.
   const receiver = await startReceiver(t, (response, count) => void (count > 1 && response.writeHead(204).end()))
   const worker = await startWorker()
   const callback_url = `http://127.0.0.1:${receiver.port}/in`
@@ -36,11 +36,11 @@ test('a worker sends the webhook; one that is killed while it does is followed b
   const second = await verified(await receiver.got(2), secret)
   t.is(second.id, first.id)
   t.is(second.data.recreate_id, recreateId)
-  // Its links are those of the service that takes requests, though a worker made them.
+  // Its links have the address of the API service, although a worker created them.
   t.is((await fetch(second.data.xls_download_url!)).status, 200)
 })
 
-test('who follows at a process that takes requests is soon told what a worker has done', async (t) => {
+test("a client that follows at an API process soon sees a worker's progress", async (t) => {
   t.timeout(120_000)
   const { ask, startWorker } = await startService(t)
   await startWorker()
@@ -53,11 +53,11 @@ test('who follows at a process that takes requests is soon told what a worker ha
   }
   t.log(`told after ${delays.join(', ')} ms`)
   t.is(delays.length, 3)
-  // It looks once a second; a machine that is busy is given time.
+  // It polls once a second; the limit allows for a busy machine.
   t.true(Math.min(...delays) < 2_000)
 })
 
-/** A process that takes requests and works on nothing, over a Redis and a folder of its own. */
+/** Starts an API process without workers, with its own Redis and folder. */
 async function startService(t: ExecutionContext) {
   const redis = await RedisServer.start()
   const folder = await makeFolder(t)

@@ -6,10 +6,10 @@ import { startReceiver } from '../adapters/webhook/receiver.js'
 import { failuresOf, postCreate, problemsOf, UNLIMITED } from './asking.js'
 import { scripted, startScriptedServer } from './scripted-server.js'
 
-/** This machine may be called. */
+/** Allows callbacks to this machine. */
 const INSIDE = { ...UNLIMITED, RECREATE_WEBHOOK_ALLOW_HTTP: 'true', RECREATE_WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8' }
 
-test('who gave a callback address is sent a signed webhook whose links open the files', async (t) => {
+test('a callback address receives a signed webhook whose links open the files', async (t) => {
   const [receiver, records] = [await startReceiver(t), memoryRecords()]
   const server = await startScriptedServer(t, { env: INSIDE, records })
   const callback_url = `http://127.0.0.1:${receiver.port}/in?token=hush`
@@ -33,7 +33,7 @@ test('who gave a callback address is sent a signed webhook whose links open the 
   }
 })
 
-test('of one that failed is told why, and there are no links', async (t) => {
+test('the webhook of a failed recreate has the reason and no links', async (t) => {
   const receiver = await startReceiver(t)
   const server = await startScriptedServer(t, { env: INSIDE })
   await postCreate(server, scripted('throw'), { callback_url: `http://127.0.0.1:${receiver.port}/` })
@@ -43,7 +43,7 @@ test('of one that failed is told why, and there are no links', async (t) => {
   t.deepEqual([data.xls_download_url, data.ppt_download_url, data.generation], [null, null, 0])
 })
 
-test('a callback address that cannot be is refused beside the other fields', async (t) => {
+test('an invalid callback address is rejected together with other fields', async (t) => {
   const server = await startScriptedServer(t, { env: { ...UNLIMITED, RECREATE_WEBHOOK_ALLOW_HTTP: 'true' } })
   for (const [callback_url, type] of [
     ['hooks.example', 'url_parsing'],
@@ -70,7 +70,7 @@ test('a callback address that cannot be is refused beside the other fields', asy
   }
 })
 
-test('the refusal of a callback address does not repeat what may be secret in it', async (t) => {
+test('the rejection of a callback address does not repeat its secrets', async (t) => {
   const server = await startScriptedServer(t)
   const callback_url = 'http://hooks.example/hush?hush'
   const [problem] = await problemsOf(await postCreate(server, scripted('table'), { callback_url }))
@@ -81,12 +81,12 @@ test('the refusal of a callback address does not repeat what may be secret in it
   })
 })
 
-test('an empty callback address is none', async (t) => {
+test('an empty callback address counts as omitted', async (t) => {
   const server = await startScriptedServer(t)
   t.is((await postCreate(server, scripted('table'), { callback_url: '' })).status, 200)
 })
 
-test('each try is in the log and the metrics, and nothing of the address but its host', async (t) => {
+test('each attempt is logged and counted, with only the host of the address', async (t) => {
   const receiver = await startReceiver(t, (response, count) => response.writeHead(count === 1 ? 410 : 500).end())
   const server = await startScriptedServer(t, { env: INSIDE })
   const callback_url = `http://127.0.0.1:${receiver.port}/hush?token=hush`
@@ -100,7 +100,7 @@ test('each try is in the log and the metrics, and nothing of the address but its
   t.regex(metrics, /recreate_webhook_tries_total\{outcome="declined"\} 1/)
 })
 
-test('the secret is made once, and configured ones go before it', async (t) => {
+test('the secret is created once, and configured ones have priority', async (t) => {
   const records = memoryRecords()
   const made = await Promise.all(Array.from({ length: 5 }, () => webhookSecrets(records, undefined)))
   t.is(new Set(made.flat()).size, 1)

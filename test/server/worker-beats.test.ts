@@ -5,7 +5,7 @@ import { lastBeatMs, listWorkers, startBeats } from '../../server/operations/hea
 
 const fine = () => {}
 
-test('a worker is listed while it works, and not once it has stopped', async (t) => {
+test('a worker is listed while it runs, and not after it has stopped', async (t) => {
   const records = memoryRecords()
   t.is(await lastBeatMs(records), undefined)
   const first = startBeats(records, 2, fine)
@@ -19,7 +19,7 @@ test('a worker is listed while it works, and not once it has stopped', async (t)
   t.deepEqual(await listWorkers(records), [])
 })
 
-test('a worker that died is listed no more, and is forgotten when another one starts', async (t) => {
+test('a dead worker is no longer listed, and is deleted when another one starts', async (t) => {
   const records = memoryRecords()
   await records.set('workers/each/lately', { host: 'a', pid: 1, places: 1, at: Date.now() - 50_000 })
   await records.set('workers/each/long', { host: 'a', pid: 2, places: 1, at: Date.now() - 2 * 60 * 60_000 })
@@ -29,7 +29,7 @@ test('a worker that died is listed no more, and is forgotten when another one st
   t.is(await records.get('workers/each/long'), undefined)
 })
 
-test('records that fail are told of and stop nothing', async (t) => {
+test('failing records are reported and stop nothing', async (t) => {
   const troubles: string[] = []
   const records = { ...memoryRecords(), set: () => Promise.reject(new Error('away')) }
   await startBeats(records, 1, (error, about) => troubles.push(`${about}: ${(error as Error).message}`)).stop()

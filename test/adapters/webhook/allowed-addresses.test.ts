@@ -42,13 +42,13 @@ for (const [kind, addresses] of Object.entries(REFUSED)) {
   })
 }
 
-test('addresses of the internet are allowed', (t) => {
+test('public addresses are allowed', (t) => {
   for (const address of ['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.63.0.1', '2606:4700::1111', '2a00:1450::1']) {
     t.true(allowedAddresses().isAllowed('hooks.example', address), address)
   }
 })
 
-test('an allowed block allows its addresses, under any name, and no others', (t) => {
+test('an allowed block permits its addresses, under any name, and no others', (t) => {
   const { isAllowed, mayBeAsked } = allowedAddresses(['10.1.0.0/16', 'fd00:1::/32', '192.168.7.7'])
   t.true(isAllowed('hooks.example', '10.1.255.1'))
   t.true(isAllowed('hooks.example', '::ffff:10.1.0.1'))
@@ -60,7 +60,7 @@ test('an allowed block allows its addresses, under any name, and no others', (t)
   t.false(mayBeAsked('10.2.2.3'))
 })
 
-test('an allowed host may be anywhere, its neighbours may not', (t) => {
+test('an allowed host may have any address, similar hosts may not', (t) => {
   const { isAllowed, mayBeAsked } = allowedAddresses(['Hooks.internal', 'localhost'])
   t.true(isAllowed('hooks.internal', '10.0.0.1'))
   t.false(isAllowed('other.internal', '10.0.0.1'))
@@ -70,7 +70,7 @@ test('an allowed host may be anywhere, its neighbours may not', (t) => {
   t.false(allowedAddresses().mayBeAsked('a.localhost.'))
 })
 
-test('what is neither host nor address nor block is refused', (t) => {
+test('an entry that is not a host, address or block is rejected', (t) => {
   for (const entry of ['10.0.0.0/33', 'https://hooks.internal', 'a b', '']) {
     t.throws(() => allowedAddresses([entry]), {
       code: 'option_invalid',

@@ -6,14 +6,14 @@ import { readAddress } from '../../../adapters/webhook/callback-address.js'
 const strict = { allowed: allowedAddresses(), allowsHttp: false }
 const open = { allowed: allowedAddresses(), allowsHttp: true }
 
-test('addresses on the internet are taken, with their query and a port', (t) => {
+test('public addresses are accepted, with query and port', (t) => {
   t.is(readAddress('https://hooks.example/in?token=1', strict).href, 'https://hooks.example/in?token=1')
   t.is(readAddress('https://hooks.example:8443/', strict).port, '8443')
   t.is(readAddress('http://hooks.example/', open).protocol, 'http:')
   t.is(readAddress('https://[2606:4700::1111]/', strict).hostname, '[2606:4700::1111]')
 })
 
-test('private addresses are refused in every spelling that a URL may have', (t) => {
+test('private addresses are rejected in every URL spelling', (t) => {
   const spellings = [
     '127.0.0.1',
     '127.1',
@@ -49,7 +49,7 @@ test('private addresses are refused in every spelling that a URL may have', (t) 
   }
 })
 
-test('no spelling of an IPv4 address that is not public is taken', (t) => {
+test('no spelling of a non-public IPv4 address is accepted', (t) => {
   const privateAddresses = fc.oneof(
     fc.integer({ min: 0x0a000000, max: 0x0affffff }),
     fc.integer({ min: 0x7f000000, max: 0x7fffffff }),
@@ -60,7 +60,7 @@ test('no spelling of an IPv4 address that is not public is taken', (t) => {
   fc.assert(fc.property(spelled, (host) => t.throws(() => readAddress(`https://${host}/`, strict)) !== undefined))
 })
 
-test('each refusal says what is required, and repeats nothing of the address', (t) => {
+test('each rejection states the requirement and does not repeat the address', (t) => {
   const refusals: readonly (readonly [string, string])[] = [
     ['hooks.example/in?secret', 'be a URL such as https://example.com/hook'],
     ['ftp://hooks.example/?secret', 'begin with https:'],
@@ -81,7 +81,7 @@ test('each refusal says what is required, and repeats nothing of the address', (
   }
 })
 
-/** An address in a base, its last parts joined to one number, as old parsers had it. */
+/** Formats an address in a base with its last parts joined to one number, as old parsers accepted. */
 function spell([address, base, parts]: [number, number, number]): string {
   const write = (number: number) =>
     base === 16 ? `0x${number.toString(16)}` : base === 8 ? `0${number.toString(8)}` : `${number}`

@@ -13,21 +13,21 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ExecutionContext } from 'ava'
 
-/** What a receiver was sent. */
+/** A request that a receiver got. */
 export interface Received {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** The name by which it was asked for over TLS. */
+  /** Server name requested over TLS. */
   readonly serverName: string | undefined
 }
 
-/** A server that takes webhooks. */
+/** A server that receives webhooks. */
 interface Receiver {
   readonly port: number
   readonly received: readonly Received[]
-  /** Resolves with the n-th request, from 1 up. */
+  /** Resolves with the n-th request, from 1. */
   got(count: number): Promise<Received>
 }
 
@@ -36,10 +36,10 @@ interface Certificate {
   readonly cert: string
 }
 
-/** Answers a webhook; what it answers, and when, is its own affair. */
+/** Sends the response to a webhook. */
 type Respond = (response: ServerResponse, count: number, request: IncomingMessage) => void
 
-/** Starts a receiver on 127.0.0.1 for a test. @param certificate With one it speaks TLS. */
+/** Starts a receiver on 127.0.0.1 for a test. @param certificate Enables TLS. */
 export async function startReceiver(
   t: Pick<ExecutionContext, 'teardown'>,
   respond: Respond = (response) => response.writeHead(204).end(),
@@ -74,7 +74,7 @@ export async function startReceiver(
   }
 }
 
-/** A certificate that says for itself that it stands for these names. */
+/** Creates a self-signed certificate for the names. */
 export async function makeCertificate(...names: readonly string[]): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-certificate-'))
   try {

@@ -16,7 +16,7 @@ const NOTICE = {
   attemptNumber: 1,
 } as Notification
 
-/** A notifier that may reach this machine under one name, beside the internet. */
+/** Creates a notifier that may reach this machine under one name, in addition to the internet. */
 function notifierFor(options: Partial<WebhookOptions> = {}) {
   const tries: WebhookAttempt[] = []
   const notifier = webhookNotifier({
@@ -33,7 +33,7 @@ function notifierFor(options: Partial<WebhookOptions> = {}) {
   return { ...notifier, deliver, tries }
 }
 
-test('a webhook is a signed POST to the address, query and all, and bears no key', async (t) => {
+test('a webhook is a signed POST to the address with its query, without an API key', async (t) => {
   const receiver = await startReceiver(t)
   const { deliver } = notifierFor({ secrets: [SECRET, OTHER_SECRET] })
   const before = Math.floor(Date.now() / 1000)
@@ -57,7 +57,7 @@ test('a webhook is a signed POST to the address, query and all, and bears no key
   )
 })
 
-test('what is answered decides: 2xx delivered, 410 declined, anything else again', async (t) => {
+test('the response status decides: 2xx delivered, 410 declined, others are retried', async (t) => {
   const { deliver } = notifierFor()
   for (const [status, outcome] of [
     [200, 'delivered'],
@@ -75,7 +75,7 @@ test('what is answered decides: 2xx delivered, 410 declined, anything else again
   }
 })
 
-test('a name with one private address among public ones is not connected to', async (t) => {
+test('a name with one private address among public ones is not contacted', async (t) => {
   const receiver = await startReceiver(t)
   for (const addresses of [
     ['93.184.216.34', '127.0.0.1'],
@@ -91,9 +91,9 @@ test('a name with one private address among public ones is not connected to', as
   t.is(receiver.received.length, 0)
 })
 
-test('a name is resolved once a try, and it is connected to what was looked at', async (t) => {
+test('a name is resolved once per attempt, and the checked address is used', async (t) => {
   const receiver = await startReceiver(t)
-  // Public at first, the machine itself from then on: who resolved it again would get there.
+  // Public at first, then this machine: resolving it again would connect to this machine.
   const answers = [['127.0.0.2'], ['127.0.0.1']]
   let asked = 0
   const { deliver } = notifierFor({
@@ -109,7 +109,7 @@ test('a name is resolved once a try, and it is connected to what was looked at',
   t.is(receiver.received.length, 0)
 })
 
-test('redirects are followed with the same POST, three at most', async (t) => {
+test('redirects are followed with the same POST, at most three', async (t) => {
   const [status, most] = [308, 3]
   const receiver = await startReceiver(t, (response, count) => {
     if (count <= most) response.writeHead(status, { Location: `/again/${count}` }).end()
@@ -126,7 +126,7 @@ test('redirects are followed with the same POST, three at most', async (t) => {
   t.is(endless.received.length, 4)
 })
 
-test('a redirect leads nowhere where a callback could not', async (t) => {
+test('redirects have the same address restrictions as callbacks', async (t) => {
   const secret = await startReceiver(t)
   for (const [to, expected] of [
     [`http://127.0.0.1:${secret.port}/`, /on the public internet/],
@@ -146,7 +146,7 @@ test('a redirect leads nowhere where a callback could not', async (t) => {
   t.is(secret.received.length, 0)
 })
 
-test("over TLS the certificate has to be the name's, though it is connected to an address", async (t) => {
+test('over TLS the certificate must match the host name, although an address is used', async (t) => {
   const certificate = await makeCertificate('hooks.example')
   const receiver = await startReceiver(t, undefined, certificate)
   const trusting = notifierFor({ allowHttp: false, ca: [certificate.cert], allowPrivate: ['127.0.0.0/8'] })
@@ -159,7 +159,7 @@ test("over TLS the certificate has to be the name's, though it is connected to a
   t.is(receiver.received.length, 1)
 })
 
-test('a redirect from https: to http: is refused', async (t) => {
+test('a redirect from https: to http: is rejected', async (t) => {
   const certificate = await makeCertificate('hooks.example')
   const plain = await startReceiver(t)
   const there = `http://hooks.example:${plain.port}/`
@@ -182,13 +182,13 @@ test('an attempt times out, whether the receiver is silent, sends slowly, or has
   t.deepEqual(await deliver(`http://hooks.example:${dripping.port}/`), late)
   const nameless = notifierFor({ timeouts, resolve: () => new Promise(() => {}) })
   t.deepEqual(await nameless.deliver('http://hooks.example/'), late)
-  // TLS where the other side never shakes hands.
+  // TLS where the other side never completes the handshake.
   const mute = await startReceiver(t)
   const shaken = await notifierFor({ timeouts }).deliver(`https://hooks.example:${mute.port}/`)
   t.is(shaken.outcome, 'failed')
 })
 
-test('of an endless answer no more than its beginning is taken', async (t) => {
+test('of an endless response only the beginning is read', async (t) => {
   let sent = 0
   const receiver = await startReceiver(t, (response) => {
     response.writeHead(200)
@@ -203,7 +203,7 @@ test('of an endless answer no more than its beginning is taken', async (t) => {
   t.true(sent < 20_000_000, `${sent} bytes`)
 })
 
-test('a slow host holds up its own alone', async (t) => {
+test('a slow host delays only its own deliveries', async (t) => {
   const slow = await startReceiver(t, () => {})
   const quick = await startReceiver(t)
   const leave = new AbortController()
@@ -216,7 +216,7 @@ test('a slow host holds up its own alone', async (t) => {
   t.true((await Promise.allSettled(held)).every(({ status }) => status === 'rejected'))
 })
 
-test('variables that name a proxy are not heeded', async (t) => {
+test('proxy environment variables are ignored', async (t) => {
   const [proxy, receiver] = [await startReceiver(t), await startReceiver(t)]
   const names = ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'NODE_USE_ENV_PROXY']
   for (const name of names) process.env[name] = name === 'NODE_USE_ENV_PROXY' ? '1' : `http://127.0.0.1:${proxy.port}`
@@ -227,7 +227,7 @@ test('variables that name a proxy are not heeded', async (t) => {
   t.deepEqual([proxy.received.length, receiver.received.length], [0, 1])
 })
 
-test('each attempt is reported with the host and nothing that may be secret', async (t) => {
+test('each attempt is reported with the host and without secrets', async (t) => {
   const receiver = await startReceiver(t, (response) => response.writeHead(500).end())
   const { deliver, tries } = notifierFor()
   await deliver(`http://hooks.example:${receiver.port}/secret?token=secret`)
@@ -244,7 +244,7 @@ test('each attempt is reported with the host and nothing that may be secret', as
   })
 })
 
-test('a secret of the wrong form is refused, and not shown', (t) => {
+test('a malformed secret is rejected and not shown', (t) => {
   for (const secret of ['', 'whsec_', 'whsec_c2hvcnQ=', SECRET.slice(6), `${SECRET}!`, `whsec_${'A'.repeat(100)}`]) {
     t.throws(() => notifierFor({ secrets: [secret] }), {
       code: 'option_invalid',

@@ -22,7 +22,7 @@ function goldOf(numbers: readonly string[]): FileDocument {
   return { pages: [{ page_number: 1, tables: [{ id: 'a', bbox: box, header_rows: 0, cells }] }] }
 }
 
-test.serial('a folder of documents with gold is read and measured, document by document', async (t) => {
+test.serial('a folder of documents with gold data is read and measured, document by document', async (t) => {
   const folder = folderFor(t)
   const { bytes, gold } = await drawnDocuments[0]!.draw()
   writeFileSync(join(folder, 'plain.pdf'), bytes)
@@ -42,13 +42,13 @@ test.serial('a folder of documents with gold is read and measured, document by d
   )
 })
 
-test.serial('without a folder the bench says what it needs', async (t) => {
+test.serial('without a folder the bench reports what it needs', async (t) => {
   await t.throwsAsync(runBench(bench, { runs: 1, parameters: { worst: 3 }, folder: undefined }), {
     message: 'Expected a folder with NAME.gold.json next to NAME.pdf; docs/accuracy.md describes the gold format',
   })
 })
 
-test('documents are chosen by patterns of their names, and parts by a split', (t) => {
+test('documents are selected by name patterns, and parts by a split file', (t) => {
   const folder = folderFor(t)
   mkdirSync(join(folder, 'sub'))
   for (const name of ['a-1', 'a-2', 'a-2-scan', 'b-1', 'sub/a-3']) {
@@ -71,14 +71,14 @@ test('documents are chosen by patterns of their names, and parts by a split', (t
   t.throws(() => chooseParts(folder, { RECREATE_BENCH_DOCUMENTS: 'c-*' }), { message: /got `c-\*`/ })
 })
 
-test('a folder without gold, and gold that is none, are refused with what was expected', (t) => {
+test('a folder without gold data and an invalid gold file are rejected with the expected format', (t) => {
   const folder = folderFor(t)
   t.throws(() => chooseParts(folder, {}), { message: /^Expected NAME\.gold\.json next to NAME\.pdf in/ })
   writeFileSync(join(folder, 'a.gold.json'), '{"tables": []}')
-  t.throws(() => chooseParts(folder, {}), { message: /a\.gold\.json` to hold an object with `pages`, a list$/ })
+  t.throws(() => chooseParts(folder, {}), { message: /a\.gold\.json` to contain an object with a list `pages`$/ })
 })
 
-test('the table has a line a part, the worst documents are named lowest first, and what is whole is not', (t) => {
+test('the table has a row per part, the worst documents are listed lowest first without perfect ones', (t) => {
   const entry = (name: string) => ({ name, part: 'reports', document: undefined, gold: goldOf(['1', '2', '(3)']) })
   const documents = [
     measureDocument(entry('right'), goldOf(['1', '2', '(3)'])),

@@ -15,10 +15,10 @@ import { disturbDocument } from './disturb-tables.js'
 import { askOtherMeasures, type Comparison, otherMeasures } from './other-measures.js'
 
 const MOST_APART = 0.001
-/** Milliseconds for one comparison: the scorers are slow on a busy machine. */
+/** Time limit of one comparison in milliseconds. The scorers are slow on a busy machine. */
 const MOST_MS = 600_000
 
-test('tables read by Recreate are measured as the other measures do', async (t) => {
+test('tables read by Recreate get the same scores from independent scorers', async (t) => {
   t.timeout(MOST_MS)
   const entries = [...goldOf('financial', 12), ...goldOf('icdar2013-eu', 8)].filter(
     ({ file }) => !file.includes('-scan'),
@@ -37,7 +37,7 @@ test('tables read by Recreate are measured as the other measures do', async (t) 
   await agreeOnTables(t, comparisons)
 })
 
-test('gold tables with faults drawn by chance are measured as the other measures do', async (t) => {
+test('gold tables with random faults get the same scores from independent scorers', async (t) => {
   t.timeout(MOST_MS)
   const random = randomOf(20130825)
   const entries = [...goldOf('financial', 40), ...goldOf('icdar2013-eu', 40)]
@@ -48,7 +48,7 @@ test('gold tables with faults drawn by chance are measured as the other measures
   await agreeOnTables(t, comparisons)
 })
 
-test('gold charts with faults drawn by chance are measured as the other measures do', async (t) => {
+test('gold charts with random faults get the same scores from independent scorers', async (t) => {
   t.timeout(MOST_MS)
   const random = randomOf(20221220)
   const entries = [...goldOf('charts/vector', 60), ...goldOf('charts-real', 60)]
@@ -59,7 +59,7 @@ test('gold charts with faults drawn by chance are measured as the other measures
   await agreeOnCharts(t, comparisons)
 })
 
-/** The gold of a folder of documents beside the other measures, the first so many. */
+/** Returns the gold data of the first documents of a folder. */
 function goldOf(corpus: string, most: number) {
   const folder = join(otherMeasures, '../corpus', corpus)
   const names = readdirSync(folder).filter((name) => name.endsWith('.gold.json'))
@@ -169,14 +169,14 @@ function balances(name: string, own: Balance | null, other: OtherBalance | null)
   }
 }
 
-/** What the two say that is further apart than it may be. One assertion a figure would take minutes. */
+/** Returns the scores that differ by more than the tolerance. One assertion per score would take minutes. */
 function disagreements(document: string, pairs: Readonly<Record<string, Pair>>): readonly string[] {
   return Object.entries(pairs)
     .filter(([, pair]) => !isSame(...pair))
     .map(([measure, [own, other]]) => `${document}, ${measure}: ${own} here, ${other} there`)
 }
 
-/** What could not be measured is null here, and null, missing or 0 over 0 there. */
+/** Scores that could not be measured are null here, and null, missing or 0/0 in the other program. */
 function isSame(own: Pair[0], other: Pair[1]): boolean {
   const isNothing = (value: number | null | undefined) => value === null || value === undefined || Number.isNaN(value)
   if (isNothing(own) || isNothing(other)) return isNothing(own) && isNothing(other)

@@ -6,7 +6,7 @@ import { countNames, valueErrors } from '../../../benchmarks/accuracy/chart-valu
 import type { FileChart, FileDocument } from '../../../benchmarks/accuracy/measuring-format.js'
 import { mappingSimilarity, numberSetSimilarity } from '../../../benchmarks/accuracy/rms.js'
 
-// Each expected figure is worked out by hand from the measure's definition.
+// Each expected value is calculated by hand from the definition of the measure.
 
 const bbox = { x0: 0, y0: 0, x1: 200, y1: 100 }
 const gold: FileChart = {
@@ -31,7 +31,7 @@ function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) < 1e-9
 }
 
-test('values are read as they are printed', (t) => {
+test('printed values are parsed', (t) => {
   const forms = [
     ['25%', 25],
     ['$1,200', 1200],
@@ -44,7 +44,7 @@ test('values are read as they are printed', (t) => {
   for (const [printed, value] of forms) t.is(readChartValue(printed), value, String(printed))
 })
 
-test('RMS takes off a value by how far it is off, over the right one', (t) => {
+test('RMS reduces the score of a value by its relative error', (t) => {
   const pair = pairCharts(gold, withSeries(['Revenue', [100, 200]], ['Costs', [50, 60]]))
   // Three values are right, one is off by a quarter.
   t.true(isNear(mappingSimilarity(pair, 0.5).f1, 3.75 / 4))
@@ -52,7 +52,7 @@ test('RMS takes off a value by how far it is off, over the right one', (t) => {
   t.true(isNear(numberSetSimilarity(pair), 3.75 / 4))
 })
 
-test('RMS takes off a name by its edits, and a series that is missing from recall alone', (t) => {
+test('RMS reduces the score of a name by its edits, and a missing series reduces only recall', (t) => {
   // Of "2022Revenue", 11 letters, one is missing: both values keep 10 of 11.
   const { f1 } = mappingSimilarity(
     pairCharts(withSeries(['Revenue', [100, 200]]), withSeries(['Revenu', [100, 200]])),
@@ -64,7 +64,7 @@ test('RMS takes off a name by its edits, and a series that is missing from recal
   t.is(recall, 0.5)
 })
 
-test('RMS takes a chart for the same when its rows and columns are turned', (t) => {
+test('RMS treats a transposed chart as equal', (t) => {
   const turned: FileChart = {
     ...gold,
     categories: ['Revenue', 'Costs'],
@@ -76,7 +76,7 @@ test('RMS takes a chart for the same when its rows and columns are turned', (t) 
   t.is(mappingSimilarity(pairCharts(gold, turned), 0.5).f1, 1)
 })
 
-test('RMS of points goes by their place along the axis', (t) => {
+test('RMS of scatter charts uses the position along the axis', (t) => {
   const scatter: FileChart = {
     chart_type: 'scatter',
     bbox,
@@ -85,13 +85,13 @@ test('RMS of points goes by their place along the axis', (t) => {
     series: [{ name: null, values: [1, 2], x_values: [1, 2] }],
   }
   t.is(mappingSimilarity(pairCharts(scatter, scatter), 0.5).f1, 1)
-  // One point lies a tenth of the axis further on.
+  // One point is off by a tenth of the axis range.
   const moved = { ...scatter, series: [{ name: null, values: [1, 2], x_values: [1, 3] }] }
   t.true(isNear(mappingSimilarity(pairCharts(scatter, moved), 0.5).f1, 1.9 / 2))
   t.deepEqual(valueErrors(pairCharts(scatter, moved)), [0, 0.1])
 })
 
-test('a value is off by its share of the axis, or of the powers of ten that the axis shows', (t) => {
+test('the error of a value is relative to its axis, or in powers of ten on a logarithmic axis', (t) => {
   const linear = { ...gold, axis: { min: 0, max: 400 } }
   const read = withSeries(['Costs', [50, 84]], ['Revenue', [100, 200]])
   t.deepEqual(valueErrors(pairCharts(linear, read)), [0, 0, 0, 4 / 400])
@@ -99,12 +99,12 @@ test('a value is off by its share of the axis, or of the powers of ten that the 
   t.deepEqual(valueErrors(pairCharts(powers, withSeries(['Revenue', [10, 1000]]))), [0, 0.25])
 })
 
-test('values that nothing was read for are off without end', (t) => {
+test('values without a prediction have an infinite error', (t) => {
   const errors = valueErrors(pairCharts(gold, withSeries(['Revenue', [100, null]])))
   t.deepEqual(errors, [0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
 })
 
-test('a pie without printed values is compared by shares of the whole', (t) => {
+test('a pie without printed values is compared by percentages', (t) => {
   const pie: FileChart = {
     chart_type: 'pie',
     normalise: true,
@@ -115,7 +115,7 @@ test('a pie without printed values is compared by shares of the whole', (t) => {
   t.is(mappingSimilarity(pairCharts(pie, read), 0.5).f1, 1)
 })
 
-test('names count when they are exact, and other names of the gold are as good', (t) => {
+test('names count if they are exact, and alternative names of the gold data are accepted', (t) => {
   const other: FileChart = {
     ...gold,
     series: [{ ...gold.series![0]!, name_alternatives: ['Net sales'] }, gold.series![1]!],
@@ -125,7 +125,7 @@ test('names count when they are exact, and other names of the gold are as good',
   t.deepEqual(countNames(pairCharts(gold, gold)).categories, { gold: 2, right: 2 })
 })
 
-test('charts that were missed and invented count, and a box in pixels is held against one in points', (t) => {
+test('missed and invented charts count as errors, and boxes in pixels are compared with boxes in points', (t) => {
   const inPixels: FileDocument = {
     pages: [
       { page_number: 1, width: 1224, height: 1584, charts: [{ ...gold, bbox: { x0: 0, y0: 0, x1: 400, y1: 200 } }] },

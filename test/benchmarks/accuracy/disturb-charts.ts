@@ -3,7 +3,7 @@ import type { Random } from '../../../benchmarks/chaos/random.js'
 
 type Disturb = (chart: FileChart, random: Random) => FileChart
 
-/** What goes wrong when charts are read, one a function. */
+/** Typical recognition errors of charts, one per function. */
 const chartFaults: Readonly<Record<string, Disturb>> = {
   'values are read off a little': eachValue((value, random) => value * (0.97 + 0.06 * random.next())),
   'values are read off far': eachValue((value, random) => (random.chance(0.3) ? value * 2 : value)),
@@ -60,7 +60,7 @@ const chartFaults: Readonly<Record<string, Disturb>> = {
   }),
 }
 
-/** A document with some faults in some of its charts; charts lost and doubled too, and pages in other units. */
+/** Returns a document with random errors in some charts, missing and duplicate charts, and pages in other units. */
 export function disturbCharts(document: FileDocument, random: Random): FileDocument {
   const names = Array.from({ length: random.between(1, 3) }, () => random.pick(Object.keys(chartFaults)))
   const scale = random.chance(0.2) ? 2 : 1

@@ -3,7 +3,7 @@ import type { Random } from '../../../benchmarks/chaos/random.js'
 
 type Disturb = (table: FileTable, random: Random) => FileTable
 
-/** What goes wrong when tables are read, one a function. */
+/** Typical recognition errors of tables, one per function. */
 const tableFaults: Readonly<Record<string, Disturb>> = {
   'a row is lost': (table, random) => withoutLine(table, 'row', random.between(0, rowsOf(table) - 1)),
   'a column is lost': (table, random) => withoutLine(table, 'column', random.between(0, columnsOf(table) - 1)),
@@ -11,7 +11,7 @@ const tableFaults: Readonly<Record<string, Disturb>> = {
   'cells are merged with the next': (table, random) => mergeCells(table, random),
   'digits are changed': eachNumber((text, random) => text.replace(/\d/, () => String(random.between(0, 9)))),
   'signs are lost': eachNumber((text) => text.replace(/[()\-–−]/g, '')),
-  'signs are put in': eachNumber((text) => `(${text})`),
+  'signs are inserted': eachNumber((text) => `(${text})`),
   'percent signs are lost': eachNumber((text) => text.replace('%', '')),
   'commas become points': eachNumber((text) => text.replaceAll(',', '.')),
   'dashes become zeros': eachCell((text) => (/^[-–—−]+$/.test(text) ? '0' : text)),
@@ -31,7 +31,7 @@ const tableFaults: Readonly<Record<string, Disturb>> = {
       random.chance(0.1) ? { ...cell, column_span: (cell.column_span ?? 1) + 1 } : cell,
     ),
   }),
-  'the header rows are not told': ({ header_rows: _, ...table }) => table,
+  'the header rows are not stated': ({ header_rows: _, ...table }) => table,
   'the header rows are wrong': (table) => ({ ...table, header_rows: (table.header_rows ?? 0) + 1 }),
   'the box is moved': (table, random) => ({ ...table, bbox: table.bbox ? moveBox(table.bbox, random) : null }),
   'the title and the unit are cut': (table) => ({
@@ -43,14 +43,14 @@ const tableFaults: Readonly<Record<string, Disturb>> = {
     ...table,
     row_types: table.row_types?.map((type) => (type === 'total' ? 'data' : type)) ?? null,
   }),
-  'an empty column is put in': (table) => ({
+  'an empty column is inserted': (table) => ({
     ...table,
     n_columns: columnsOf(table) + 1,
     cells: table.cells.map((cell) => (cell.column > 0 ? { ...cell, column: cell.column + 1 } : cell)),
   }),
 }
 
-/** A document with some faults in some of its tables; tables lost, doubled and cut too. */
+/** Returns a document with random errors in some tables, and missing, duplicate and truncated tables. */
 export function disturbDocument(document: FileDocument, random: Random): FileDocument {
   const names = Array.from({ length: random.between(1, 4) }, () => random.pick(Object.keys(tableFaults)))
   const pages = document.pages.map((page) => ({
@@ -67,7 +67,7 @@ export function disturbDocument(document: FileDocument, random: Random): FileDoc
   const tables = pages.map(({ page_number, tables }) =>
     tables.map(({ id }, index) => id ?? ([page_number, index] as const)),
   )
-  // Every table goes on from the last of the page before: some do.
+  // Every table is marked as a continuation of the last one on the previous page. Some are.
   const joins = tables
     .slice(1)
     .flatMap((page, i) => (page.length > 0 && tables[i]!.length > 0 ? [[tables[i]!.at(-1)!, page[0]!]] : []))

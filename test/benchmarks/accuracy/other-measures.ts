@@ -4,20 +4,20 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { FileDocument } from '../../../benchmarks/accuracy/measuring-format.js'
 
-// The measures of this project are compared with scorers that were written independently from the same definitions:
-// `tables.py` and `charts.py` in the folder that OTHER_MEASURES names. They need Python with numpy and scipy.
+// Compares the measures of this project with independently written scorers of the same definitions: `tables.py` and
+// `charts.py` in the folder named by OTHER_MEASURES. They need Python with numpy and scipy.
 
 /** The folder with the scorers. */
 export const otherMeasures = resolve(process.env.OTHER_MEASURES ?? '')
 
-/** A gold document, and something that was predicted for it. */
+/** A gold document and a prediction for it. */
 export interface Comparison {
   readonly name: string
   readonly gold: FileDocument
   readonly predicted: FileDocument
 }
 
-/** What one of the programs says of each comparison, as it writes it. */
+/** Output of one of the programs for each comparison. */
 export async function askOtherMeasures(
   program: 'tables' | 'charts',
   folder: string,

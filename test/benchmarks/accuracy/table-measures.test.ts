@@ -15,9 +15,9 @@ import { scoreTables } from '../../../benchmarks/accuracy/table-scores.js'
 import { tedsOf } from '../../../benchmarks/accuracy/teds.js'
 import { triplesOf } from '../../../benchmarks/accuracy/triples.js'
 
-// Each expected figure is worked out by hand from the measure's definition.
+// Each expected value is calculated by hand from the definition of the measure.
 
-/** A table of one-position cells; what is empty stands for nothing. */
+/** Returns a table of single-position cells. Empty texts make empty positions. */
 function table(rows: readonly (readonly string[])[], more: Partial<FileTable> = {}): FileTable {
   const cells: FileCell[] = rows.flatMap((texts, row) =>
     texts.flatMap((text, column) => (text === '' ? [] : [{ row, column, text }])),
@@ -40,14 +40,14 @@ const gold = table(
   { bbox: boxA, id: 't' },
 )
 
-test('texts are the same whatever spaces, dashes, quotes and leader dots they are set with', (t) => {
+test('texts are equal regardless of spaces and of the kind of dashes, quotes and leader dots', (t) => {
   t.is(comparableText('Net  income – “basic” .....'), comparableText('Net income - "basic"'))
   t.is(comparableText('...'), '...')
   t.is(comparableText(null), '')
   t.is(textDistance('kitten', 'sitting'), 3 / 7)
 })
 
-test('a number is read out of its cell in one form', (t) => {
+test('the number of a cell is parsed into a canonical form', (t) => {
   const forms: readonly (readonly [string, string | undefined])[] = [
     ['$ (1,234)', '-1,234'],
     ['(5.0)%', '-5.0%'],
@@ -76,13 +76,13 @@ test('the longest common subsequence is found in texts of any length', (t) => {
   t.is(commonLengthWith(long)(`x${long}y`), 100)
 })
 
-test('boxes share their common area over the area that they cover', (t) => {
-  // 50 × 100 in common of 150 × 100.
+test('the overlap of boxes is the intersection over the union', (t) => {
+  // The intersection is 50 × 100, the union 150 × 100.
   t.is(shareOfUnion(boxA, { x0: 50, y0: 0, x1: 150, y1: 100 }), 1 / 3)
   t.is(shareOfUnion(boxA, boxFarOff), 0)
 })
 
-test('neighbours are cells beside and below each other, over empty positions', (t) => {
+test('neighbors are the next cells to the right and below, across empty positions', (t) => {
   const grid = readGrid(
     table([
       ['a', '', 'b'],
@@ -92,7 +92,7 @@ test('neighbours are cells beside and below each other, over empty positions', (
   t.deepEqual([...neighbourhoods(grid).keys()].sort(), ['["below","a","c"]', '["right","a","b"]', '["right","c","d"]'])
 })
 
-test('a cell that spans two rows is a neighbour once', (t) => {
+test('a cell that spans two rows is a neighbor once', (t) => {
   const cells = [
     { row: 0, column: 0, row_span: 2, text: 'a' },
     { row: 0, column: 1, row_span: 2, text: 'b' },
@@ -100,7 +100,7 @@ test('a cell that spans two rows is a neighbour once', (t) => {
   t.deepEqual([...neighbourhoods(readGrid({ cells }))], [['["right","a","b"]', 1]])
 })
 
-test('GriTS of a table without one of its three rows is twice the six shared positions over fifteen', (t) => {
+test('GriTS of a table without one of its three rows is twice the six shared positions divided by fifteen', (t) => {
   const found = readGrid(
     table([
       ['', '2024', '2023'],
@@ -120,21 +120,21 @@ test('GriTS of a table without one of its three rows is twice the six shared pos
   ])
 })
 
-test('GriTS counts a text with a lost letter by what is left of it', (t) => {
-  // Position by position 1, 1 and 2 · 3 / (4 + 3) of three.
+test('GriTS scores a text with a missing letter by the rest of it', (t) => {
+  // Per position 1, 1 and 2 · 3 / (4 + 3), of three.
   const { score } = gritsContent(readGrid(table([['a', 'b', 'cost']])), readGrid(table([['a', 'b', 'cot']])))
   t.is(score, (2 * (1 + 1 + 6 / 7)) / 6)
 })
 
-test('GriTS of the topology sees two cells where one spans both', (t) => {
+test('GriTS of the topology detects two cells in place of a spanning one', (t) => {
   const one = readGrid({ n_rows: 1, n_columns: 2, cells: [{ row: 0, column: 0, column_span: 2, text: 'a' }] })
-  // Each position lies in half of the spanning cell.
+  // Each position is half of the spanning cell.
   t.is(gritsTopology(one, readGrid(table([['a', 'b']]))).score, 0.5)
   t.is(gritsTopology(one, one).score, 1)
 })
 
-test('TEDS takes off a changed text by its edits and a lost row by its nodes', (t) => {
-  // 1 table, 3 rows, 9 cells: 13 nodes. One letter of four is changed.
+test('TEDS reduces the score by the edits of a changed text and the nodes of a missing row', (t) => {
+  // 1 table, 3 rows, 9 cells: 13 nodes. One of four letters is changed.
   const changed = readGrid(
     table([
       ['', '2024', '2021'],
@@ -153,26 +153,26 @@ test('TEDS takes off a changed text by its edits and a lost row by its nodes', (
   t.is(tedsOf(readGrid(gold), cut).content, 1 - 4 / 13)
 })
 
-test('TEDS charges a cell of other spans whole', (t) => {
+test('TEDS counts a cell with another span as completely different', (t) => {
   const spanning = readGrid({ n_rows: 1, n_columns: 2, cells: [{ row: 0, column: 0, column_span: 2, text: 'a' }] })
-  // Four nodes against three: the cell is relabelled, the empty one is put in.
+  // Four nodes against three: one cell is relabeled, the empty one is inserted.
   t.is(tedsOf(spanning, readGrid(table([['a', '']]))).structure, 1 - 2 / 4)
 })
 
-test('heads end before the first number beside its label; years are heads, and so is what spans down', (t) => {
-  const heads = (rows: readonly (readonly string[])[]) => {
+test('headers end before the first number next to its label; years and cells that span down are headers', (t) => {
+  const headerRowsOf = (rows: readonly (readonly string[])[]) => {
     const { cells, rowCount } = readGrid(table(rows))
     return inferHeaderRows(cells, rowCount)
   }
   t.is(
-    heads([
+    headerRowsOf([
       ['', '2024', '2023'],
       ['Revenue', '5', '6'],
     ]),
     1,
   )
   t.is(
-    heads([
+    headerRowsOf([
       ['', '2024', '2023'],
       ['Assets', '', ''],
       ['Cash', '5', '6'],
@@ -180,14 +180,14 @@ test('heads end before the first number beside its label; years are heads, and s
     1,
   )
   t.is(
-    heads([
+    headerRowsOf([
       ['Name', 'Place'],
       ['a', 'b'],
     ]),
     1,
   )
   t.is(
-    heads([
+    headerRowsOf([
       ['1', '5'],
       ['2', '6'],
     ]),
@@ -195,7 +195,7 @@ test('heads end before the first number beside its label; years are heads, and s
   )
 })
 
-test('triples are the label, the heads from the top, and the value', (t) => {
+test('triples are the label, the headers from the top, and the value', (t) => {
   const grid = readGrid({
     header_rows: 2,
     cells: [
@@ -210,7 +210,7 @@ test('triples are the label, the heads from the top, and the value', (t) => {
   t.deepEqual([...triplesOf(grid).keys()], ['["Revenue","Yearended-2024","5"]'])
 })
 
-test('a lost sign and a changed digit are told apart, and each costs one number', (t) => {
+test('a missing sign and a changed digit are different errors, and each costs one number', (t) => {
   const found = readGrid(
     table([
       ['', '2024', '2023'],
@@ -225,11 +225,11 @@ test('a lost sign and a changed digit are told apart, and each costs one number'
   t.is(counts.numbersRight, 4)
   t.is(counts.wrongSign, 1)
   t.is(counts.wrongDigits, 1)
-  // The currency sign is not part of the number, but of the cell's text.
+  // The currency symbol is part of the cell's text, but not of the number.
   t.is(counts.cellsRight, 5)
 })
 
-test('a dash that was read as a dash is right, one that was read as a number is not', (t) => {
+test('a nil dash that was read as a dash is correct, one that was read as a number is not', (t) => {
   const one = readGrid(table([['a', '—', '$ —']]))
   const counts = countCells(
     one,
@@ -240,7 +240,7 @@ test('a dash that was read as a dash is right, one that was read as a number is 
   t.is(counts.nilsRight, 1)
 })
 
-test('what was read as printed scores whole', (t) => {
+test('an exact reading gets a perfect score', (t) => {
   const scores = scoreTables(measureTables(document(gold), document(gold)))
   t.deepEqual(scores.regions, { precision: 1, recall: 1, f1: 1 })
   t.deepEqual(scores.adjacency, { precision: 1, recall: 1, f1: 1 })
@@ -252,7 +252,7 @@ test('what was read as printed scores whole', (t) => {
   t.is(scores.titles, null)
 })
 
-test('a table that was missed and one that was invented cost end to end, not over the matched', (t) => {
+test('missed and invented tables count end to end, but not among matched tables', (t) => {
   const other = { ...gold, id: 'u', bbox: { x0: 0, y0: 200, x1: 100, y1: 300 } }
   const scores = scoreTables(measureTables(document(gold, other), document(gold, { ...gold, bbox: boxFarOff })))
   t.deepEqual(scores.regions, { precision: 0.5, recall: 0.5, f1: 0.5 })
@@ -261,25 +261,25 @@ test('a table that was missed and one that was invented cost end to end, not ove
   t.deepEqual(scores.numbers, { precision: 1, recall: 0.5 })
 })
 
-test('of a page that lists part of its tables, what was found beside them does not count', (t) => {
+test('additional tables on a page with partial gold data are ignored', (t) => {
   const page = { page_number: 1, partial: true, tables: [gold] }
   const scores = scoreTables(measureTables({ pages: [page] }, document(gold, { ...gold, bbox: boxFarOff })))
   t.deepEqual(scores.regions, { precision: 1, recall: 1, f1: 1 })
 })
 
-test('a document that nothing came back for counts as failed, with all of its tables missed', (t) => {
+test('a document without output counts as failed, with all its tables missed', (t) => {
   const counts = measureTables(document(gold), undefined)
   t.is(counts.failed, 1)
   t.is(scoreTables(counts).gritsContent, 0)
   t.is(scoreTables(counts).numbers.recall, 0)
 })
 
-test('a table of more positions than any page has makes the document a failed one', (t) => {
+test('a table with more positions than any page counts its document as failed', (t) => {
   const counts = measureTables(document(gold), document({ n_rows: 10_000, n_columns: 10_000, cells: [] }))
   t.is(counts.failed, 1)
 })
 
-test('the text without its footnote mark is as good as the text with it', (t) => {
+test('a text is accepted with and without its footnote mark', (t) => {
   const marked: FileTable = { bbox: boxA, cells: [{ row: 0, column: 0, text: 'Revenue (1)', value_text: 'Revenue' }] }
   for (const [text, exact] of [
     ['Revenue', 1],
@@ -291,7 +291,7 @@ test('the text without its footnote mark is as good as the text with it', (t) =>
   }
 })
 
-test('a table that goes on over a page break is joined to the part that goes on with it', (t) => {
+test('a table across a page break is joined to its continuation', (t) => {
   const parts = ['a', 'b'].map((id, i) => ({ page_number: i + 1, tables: [{ ...gold, id }] }))
   const joined = { pages: parts, logical_tables: [{ parts: ['a', 'b'] }] }
   const byPlace = {
@@ -308,7 +308,7 @@ test('a table that goes on over a page break is joined to the part that goes on 
   t.is(scoreTables(measureTables(joined, { pages: parts })).joins, null)
 })
 
-test('the example of the guide comes to what the guide says', (t) => {
+test('the example in the guide gets the scores stated there', (t) => {
   const guide = readFileSync('docs/accuracy.md', 'utf8')
   const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(guide)![1]!) as FileDocument
   const whole = example.pages[0]!.tables![0]!

@@ -11,11 +11,11 @@ import { runTimed } from '../../../benchmarks/peers/timed-process.js'
 import { runBench } from '../../../benchmarks/suite/run-bench.js'
 import { documents as drawnDocuments } from '../../fixtures/documents.js'
 
-// The frame is tried with programs of Node.js that are driven as those of Python are.
+// Tests the framework with Node.js programs that use the same interface as the Python ones.
 
 const FULL = { 'most-seconds': 60 }
 
-/** A folder with one drawn document under each of these names, with its gold. */
+/** Creates a folder with a drawn document and its gold data for each name. */
 async function folderWith(t: ExecutionContext, names: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'recreate-peers-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ async function folderWith(t: ExecutionContext, names: readonly string[]): Promis
   return folder
 }
 
-/** A program that says its version, and then does what is written; `source` and `target` are the files' names. */
+/** Creates a program that prints its version or runs the given code; `source` and `target` are the file names. */
 function fakePeer(folder: string, name: string, body: string) {
   const driver = join(folder, `${name}.mjs`)
   writeFileSync(
@@ -40,7 +40,7 @@ function fakePeer(folder: string, name: string, body: string) {
   return drivenPeer(process.execPath, name, driver, 'made by the test')
 }
 
-/** Gives back the gold: whoever reads everything as printed scores whole. */
+/** Code that returns the gold data, which gets a perfect score. */
 const GIVE_GOLD = `const gold = JSON.parse(readFileSync(source.replace('.pdf', '.gold.json'), 'utf8'))
   writeFileSync(target, JSON.stringify({ seconds: 0.5, ...gold }))`
 
@@ -62,11 +62,11 @@ test.serial('programs are measured on the same pages with the same measures, eac
   }
   t.is(sampleOf('blind 1.2.3', 'numbers recall'), 0)
   t.is(sampleOf('blind 1.2.3', 'failed documents'), 0)
-  // Half a second a document of one page, as it said.
+  // Half a second per document of one page, as it reported.
   t.is(sampleOf('right 1.2.3', 'time a page without start'), 500)
 })
 
-test.serial('a program that fails on a document scores nothing for it, and is counted as failed', async (t) => {
+test.serial('a program that fails on a document gets no score for it and is counted as failed', async (t) => {
   const folder = await folderWith(t, ['a', 'b'])
   const half = fakePeer(folder, 'half', `if (source.endsWith('b.pdf')) throw new Error('no'); ${GIVE_GOLD}`)
   const { figures } = await runBench(
@@ -79,7 +79,7 @@ test.serial('a program that fails on a document scores nothing for it, and is co
   t.is(sampleOf('pages'), 1)
 })
 
-test.serial('a program that is ended for its time on a document has taken at least that time', async (t) => {
+test.serial('a program that times out on a document counts with at least that time', async (t) => {
   const folder = await folderWith(t, ['a', 'b'])
   const slow = fakePeer(
     folder,
@@ -92,14 +92,14 @@ test.serial('a program that is ended for its time on a document has taken at lea
   )
   const sampleOf = (metric: string) => figures.find((figure) => figure.metric === metric)?.samples[0]
   t.is(sampleOf('time a page'), undefined)
-  // Two pages, one of which took the whole four seconds.
+  // Two pages, one of which took the full four seconds.
   t.true(sampleOf('time a page, at least')! >= 2000)
   t.is(sampleOf('pages'), 2)
   t.is(sampleOf('documents out of time'), 1)
   t.is(sampleOf('failed documents'), 1)
 })
 
-test.serial('a program that is not installed, or fails on everything, is an absence and never a number', async (t) => {
+test.serial('a program that is not installed or always fails is absent without numbers', async (t) => {
   const folder = await folderWith(t, ['a'])
   const gone = drivenPeer(join(folder, 'no-such-python'), 'gone', 'drive_pdfplumber.py', 'pip install gone')
   const without = fakePeer(folder, 'without', '')
@@ -116,27 +116,27 @@ test.serial('a program that is not installed, or fails on everything, is an abse
     { case: 'opendataloader-pdf', reason: 'not installed (npm i @opendataloader/pdf in RECREATE_PEERS_NODE; Java)' },
   ])
   t.is(absent[3]?.case, 'without 1.2.3')
-  t.regex(absent[3]!.reason, /^It failed on every document: ENOENT/)
+  t.regex(absent[3]!.reason, /^Failed on every document: ENOENT/)
 })
 
-test.serial('a program that takes too long is ended, with what it has started', async (t) => {
+test.serial('a program that takes too long is terminated with its child processes', async (t) => {
   const folder = await folderWith(t, [])
   const mark = join(folder, 'still-there')
   const child = `setTimeout(() => require('fs').writeFileSync(${JSON.stringify(mark)}, ''), 4000)`
   const parent = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}]); setTimeout(() => {}, 60000)`
   await t.throwsAsync(runTimed({ program: process.execPath, args: ['-e', parent] }, 1), {
-    message: 'It took more than 1 s',
+    message: 'Took more than 1 s',
   })
   await new Promise((resolve) => setTimeout(resolve, 5000))
   t.false(existsSync(mark))
 })
 
-test.serial('a program that fails says why in its own words, without its trace', async (t) => {
+test.serial('a failing program is reported with its own message, without a stack trace', async (t) => {
   const args = ['-e', "throw new TypeError('no pages here')"]
   await t.throwsAsync(runTimed({ program: process.execPath, args }, 60), { message: 'TypeError: no pages here' })
 })
 
-test.serial('without gold there are time and memory alone', async (t) => {
+test.serial('without gold data, only time and memory are measured', async (t) => {
   const folder = await folderWith(t, ['a'])
   const blind = fakePeer(folder, 'blind', `writeFileSync(target, '{"seconds": 0.1, "pages": []}')`)
   rmSync(join(folder, 'a.gold.json'))
@@ -150,7 +150,7 @@ test.serial('without gold there are time and memory alone', async (t) => {
   )
 })
 
-test("what opendataloader-pdf writes is turned to the page's upper left, with its texts joined", (t) => {
+test('the output of opendataloader-pdf is converted to top-left coordinates and joined texts', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'recreate-peers-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const cell = {

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { InFlight } from '../../../core/engine/work/in-flight.js'
 
-test('a recreate is at work from when its first message is expected until its last one has ended', (t) => {
+test('a recreate is in flight from its first expected message until its last one has ended', (t) => {
   const atWork = new InFlight()
   t.false(atWork.has('a'))
   t.true(atWork.expect('a', '1'))
@@ -15,7 +15,7 @@ test('a recreate is at work from when its first message is expected until its la
   t.false(atWork.has('a'))
 })
 
-test('a message that was delivered twice is at work until both have ended', (t) => {
+test('a message that was delivered twice is in flight until both have ended', (t) => {
   const atWork = new InFlight()
   atWork.expect('a', '1')
   atWork.begin('a', '1')
@@ -26,7 +26,7 @@ test('a message that was delivered twice is at work until both have ended', (t) 
   t.deepEqual(atWork.recreateIds, [])
 })
 
-test('a message that does not come after all is not waited for', (t) => {
+test('a message that will not arrive is no longer expected', (t) => {
   const atWork = new InFlight()
   t.true(atWork.expect('a', '1'))
   t.false(atWork.expect('a', '1'))
@@ -34,7 +34,7 @@ test('a message that does not come after all is not waited for', (t) => {
   t.false(atWork.has('a'))
 })
 
-test('a message that is expected again while it is worked on is waited for', (t) => {
+test('a message that is expected again during its processing keeps the recreate in flight', (t) => {
   const atWork = new InFlight()
   atWork.begin('a', '1')
   t.true(atWork.expect('a', '1'))
@@ -42,7 +42,7 @@ test('a message that is expected again while it is worked on is waited for', (t)
   t.true(atWork.has('a'))
 })
 
-test('of one that is deleted nothing is told, while its messages are worked on', (t) => {
+test('a deleted recreate is not listed while its messages are still processed', (t) => {
   const atWork = new InFlight()
   atWork.begin('a', 'm')
   t.true(atWork.isProcessing('a'))

@@ -36,74 +36,74 @@ const sharedRecords = { ...memoryRecords(), name: 'redis', isShared: true }
 const sharedBlobs = { ...memoryBlobs(), name: 's3', isShared: true }
 const sharedQueue = { ...inProcessQueue(), name: 'bullmq', isShared: true }
 
-test('parts that fit are taken', (t) => {
+test('compatible parts are accepted', (t) => {
   t.notThrows(() => checkParts(parts))
 })
 
-test('stores that others share are taken, with a queue of this process or one that is shared too', (t) => {
+test('shared stores are accepted with an in-process queue and with a shared one', (t) => {
   const shared = { ...parts, records: sharedRecords, blobs: sharedBlobs }
   t.notThrows(() => checkParts(shared))
   t.notThrows(() => checkParts({ ...shared, queue: sharedQueue }))
   t.notThrows(() => checkParts({ ...shared, queue: sharedQueue, isWorker: false }))
 })
 
-test('an engine without renderers is taken: its results are read as JSON', (t) => {
+test('an engine without renderers is accepted: its results are read as JSON', (t) => {
   t.notThrows(() => checkParts({ ...parts, renderers: [] }))
 })
 
 /** Invalid combinations, and the expected messages. */
 const refusals: readonly (readonly [title: string, change: Partial<EngineParts>, message: string])[] = [
   [
-    'two renderers of one format',
+    'two renderers of the same format',
     { renderers: [xlsxRenderer(), { ...xlsxRenderer(), extension: 'xls' }] },
     'Expected renderers that differ, got two of "xlsx"',
   ],
   [
-    'two renderers of one ending',
+    'two renderers with the same file extension',
     { renderers: [xlsxRenderer(), { ...pptxRenderer(), extension: 'xlsx' }] },
     'Expected file extensions of renderers that differ, got two of "xlsx"',
   ],
   [
-    'two clusterers of one mode',
+    'two clusterers of the same mode',
     { clusterers: [pageClusterer(), pageClusterer()] },
     'Expected clusterers that differ, got two of "page"',
   ],
   [
-    'two formats of one id',
+    'two formats with the same id',
     { formats: [builtInFormats[0], { ...builtInFormats[0], name: 'Another' } as never] },
     `Expected format configurations that differ, got two of "${builtInFormats[0].id}"`,
   ],
   ['no clusterer', { clusterers: [] }, 'Expected at least one clusterer, got none'],
   ['no format', { formats: [] }, 'Expected at least one format configuration, got none'],
   [
-    'records that outlive the blobs',
+    'persistent records with blobs in memory',
     { records: sharedRecords },
     'The record store and the blob store must both be persistent or both be in memory: redis outlives this process, memory does not',
   ],
   [
-    'blobs that outlive the records',
+    'persistent blobs with records in memory',
     { blobs: sharedBlobs },
     'The record store and the blob store must both be persistent or both be in memory: s3 outlives this process, memory does not',
   ],
   [
-    'messages for processes that cannot see the records',
+    'a shared queue with records that other processes cannot access',
     { queue: sharedQueue },
     'The queue bullmq is shared with other processes, but the record store memory is not',
   ],
   [
-    'messages that nobody works on',
+    'a private queue without a worker',
     { isWorker: false },
     `An engine without a worker needs a shared queue, but messages of ${parts.queue.name} stay in this process`,
   ],
 ]
 
 for (const [title, change, message] of refusals) {
-  test(`${title} cannot work together`, (t) => {
+  test(`${title} are rejected`, (t) => {
     t.throws(() => checkParts({ ...parts, ...change }), { code: 'engine_invalid', message })
   })
 }
 
-test('names that differ are no doubles', (t) => {
+test('parts with different names are accepted', (t) => {
   t.notThrows(() => refuseDoubles('extractors', []))
   t.notThrows(() => refuseDoubles('extractors', ['pdf', 'csv']))
   t.throws(() => refuseDoubles('extractors', ['pdf', 'csv', 'pdf']), {

@@ -12,7 +12,7 @@ import { builtInFormats } from '../../../plugins/render/formats/built-in.js'
 import { scriptedExtractor } from '../../contracts/scripted-extractor.js'
 import { textRenderer } from './small-document.js'
 
-/** A clock that only moves when told to. */
+/** A clock that moves only on request. */
 export interface Clock {
   (): number
   moveOn(ms: number): void

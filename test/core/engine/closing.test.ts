@@ -11,7 +11,7 @@ import { heldPage, makeGate } from './gates.js'
 import { engineFor, hasty, scriptedEngine, scriptedRunner, scriptedSource } from './small-document.js'
 
 for (const call of ['put', 'get'] as const) {
-  test(`a store whose ${call} fails while an engine closes is not asked any more when that is closed`, async (t) => {
+  test(`a store whose ${call} fails while an engine closes is not used after the engine is closed`, async (t) => {
     const [records, blobs] = [watched(memoryRecords()), watched(memoryBlobs())]
     const gate = makeGate()
     let troubles = 0
@@ -43,7 +43,7 @@ for (const call of ['put', 'get'] as const) {
   })
 }
 
-test('who asks a closed engine hears so, whatever he asks', async (t) => {
+test('every call of a closed engine fails with the same error', async (t) => {
   const engine = await scriptedEngine()
   await engine.close()
   const closed = { code: 'cancelled', message: 'The engine was closed' }
@@ -58,7 +58,7 @@ test('who asks a closed engine hears so, whatever he asks', async (t) => {
   }
 })
 
-test('a queue that cannot be closed keeps nothing else open', async (t) => {
+test('a queue that fails to close does not keep other parts open', async (t) => {
   const queue = inProcessQueue()
   const closed: string[] = []
   const engine = await engineOf(closed, {
@@ -68,7 +68,7 @@ test('a queue that cannot be closed keeps nothing else open', async (t) => {
   t.deepEqual(closed, ['runner', 'blobs', 'records'])
 })
 
-test('an engine whose queue cannot be closed says of its work that it is left', async (t) => {
+test('an engine whose queue fails to close releases its work', async (t) => {
   const [records, blobs, queue] = [memoryRecords(), memoryBlobs(), inProcessQueue()]
   const gate = makeGate()
   const engine = await scriptedEngine({
@@ -83,7 +83,7 @@ test('an engine whose queue cannot be closed says of its work that it is left', 
   t.like(await records.get(factKeys(recreateId).progress), { at: 0 })
 })
 
-test('an engine that cannot start leaves nothing running and nothing open', async (t) => {
+test('an engine that fails to start leaves nothing running and nothing open', async (t) => {
   const closed: string[] = []
   const records = watched(memoryRecords())
   const queue: Queue = { ...inProcessQueue(), consume: () => Promise.reject(new Error('There is no line')) }
@@ -128,7 +128,7 @@ function watched<Store extends object>(store: Store): { readonly store: Store; c
   return { store: Object.fromEntries(entries) as Store, calls: () => calls }
 }
 
-test('a store that hangs while recreates are looked after holds up no closing', async (t) => {
+test('a store that hangs during reconciliation does not delay closing', async (t) => {
   const plain = memoryBlobs()
   let isHanging = false
   let onHanging = () => {}

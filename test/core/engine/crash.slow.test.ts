@@ -15,7 +15,7 @@ const doomed = fileURLToPath(new URL('doomed-process.js', import.meta.url))
 /** No waiting for late writes, because all writers are dead. */
 const timing = { collectAfterMs: 0, pollMs: 20 }
 
-test('killed before any of its writes, an engine that is started again gives what an undisturbed one gives', async (t) => {
+test('an engine that is killed before any of its writes and restarted gives the undisturbed result', async (t) => {
   const pages = ['table', 'throw', 'empty', 'table', 'table'] as const
   const { writes, files } = await undisturbed(t, pages)
   t.true(writes > 40, `${writes} writes`)
@@ -37,7 +37,7 @@ test('killed before any of its writes, an engine that is started again gives wha
   )
 })
 
-test('killed at random moments under ten documents, again and again, every one ends, and as if nothing had been', async (t) => {
+test('an engine that is repeatedly killed at random still finishes every document with the same results', async (t) => {
   const pages = ['slow', 'table', 'throw', 'table', 'slow'] as const
   const { files } = await undisturbed(t, pages)
   const folder = await makeFolder(t)
@@ -64,7 +64,7 @@ test('killed at random moments under ten documents, again and again, every one e
   })
 })
 
-test('work that was left by a process that died is taken up without being asked for', async (t) => {
+test('work left by a crashed process is resumed without a request', async (t) => {
   const folder = await makeFolder(t)
   await runDoomed(folder, 25, 1, ['table', 'table', 'table', 'table'])
   await withSurvivor(folder, async (engine) => {
@@ -74,7 +74,7 @@ test('work that was left by a process that died is taken up without being asked 
   })
 })
 
-test('two processes that take up the same documents under the same keys make each once', async (t) => {
+test('two processes that create the same documents with the same keys create each once', async (t) => {
   const pages = ['table', 'slow', 'table'] as const
   const folder = await makeFolder(t)
   const ends = await Promise.all([1, 2].map(() => runDoomed(folder, Number.MAX_SAFE_INTEGER, 8, pages)))
@@ -94,9 +94,9 @@ test('two processes that take up the same documents under the same keys make eac
     t.deepEqual(
       tries.filter((key) => !key.endsWith('/try-1')),
       [],
-      'no page was tried again',
+      'no page was retried',
     )
-    t.is(tries.length, 8 * 3, 'each page was worked on once')
+    t.is(tries.length, 8 * 3, 'each page was processed once')
   })
 })
 
@@ -124,7 +124,7 @@ async function assertClean(t: ExecutionContext, engine: Engine, { records, blobs
     await engine.reconcile()
     await delay(10)
   }
-  t.false(await isInWork(), `nothing is in work ${when}`)
+  t.false(await isInWork(), `nothing is in flight ${when}`)
   const { recreates } = await engine.list({ limit: 100 })
   const wanted = recreates.flatMap((status) => [
     `r/${status.recreateId}/source`,

@@ -7,7 +7,7 @@ import type { Runner } from '../../../core/contracts.js'
 import { blobKeysOf, engineFor, recordKeysOf, scriptedRunner, sharedStores } from './small-document.js'
 
 for (const where of ['memory', 'folder'] as const) {
-  test(`a file that vanishes after it was looked at is refused as unreadable, blobs in ${where}`, async (t) => {
+  test(`a file that is deleted after its inspection is rejected as unreadable, blobs in ${where}`, async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'recreate-creating-'))
     t.teardown(() => rm(folder, { recursive: true, force: true }))
     const path = join(folder, 'a.json')

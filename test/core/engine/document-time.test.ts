@@ -9,7 +9,7 @@ import { engineFor, hasty, scriptedRunner, scriptedSource } from './small-docume
 
 const MOST = { ...hasty, documentMs: 200, documentPageMs: 0 }
 
-test('pages of a document that has taken all its time fail with that reason, and what was read is kept', async (t) => {
+test('the remaining pages of a document over its time limit fail with that reason, and results are kept', async (t) => {
   const engine = await engineFor(t, { timing: MOST })
   const { recreateId } = await engine.create(scriptedSource(['slow', 'slow', 'table', 'table']))
   const { state, pages, jobs } = await engine.wait(recreateId)
@@ -29,13 +29,13 @@ test('pages of a document that has taken all its time fail with that reason, and
   )
 })
 
-test('each selected page adds its share to the time of its document', async (t) => {
+test('each selected page adds to the time limit of its document', async (t) => {
   const engine = await engineFor(t, { timing: { ...hasty, documentMs: 100, documentPageMs: 60_000 } })
   const { recreateId } = await engine.create(scriptedSource(['slow', 'slow', 'table']))
   t.like((await engine.wait(recreateId)).pages, { ended: 3, failed: 0 })
 })
 
-test('time that was spent before a restart counts, and time in which nobody worked does not', (t) => {
+test('time spent before a restart counts, and idle time does not', (t) => {
   const timing = fillInTiming({ documentMs: 1000, documentPageMs: 100 })
   const ended = (workMs: number) => ({ ...failedEnd(1), workMs })
   const factsAfter = (...spent: number[]) => {
@@ -46,7 +46,7 @@ test('time that was spent before a restart counts, and time in which nobody work
   t.true(new WorkBudget({ parts: { timing } }, factsAfter(600, 600)).isSpent)
 })
 
-test('a machine that sleeps over a page takes no time from its document', async (t) => {
+test('time in which the machine sleeps does not count', async (t) => {
   const clock = makeClock()
   const gate = makeGate()
   const engine = await clockedEngine(clock, { runner: heldPage(scriptedRunner(), 1, gate) })

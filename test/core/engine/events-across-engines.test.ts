@@ -8,7 +8,7 @@ import { scriptedEngine, scriptedRunner, scriptedSource, sharedStores, until } f
 
 const PAGES = ['table', 'table', 'empty', 'throw', 'table', 'table'] as const
 
-test('who follows in one engine what another works on is told all of it in order, once, and soon', async (t) => {
+test("a follower at one engine receives all events of another engine's work in order, once, and soon", async (t) => {
   const { follower, worker } = await twoEngines(t, { pollMs: 100 })
   const { recreateId } = await worker.create(scriptedSource([...PAGES]))
   const told: string[] = []
@@ -31,7 +31,7 @@ test('who follows in one engine what another works on is told all of it in order
   t.is(new Set(told).size, told.length)
 })
 
-test('who goes from engine to engine after every event misses nothing and hears nothing twice', async (t) => {
+test('a follower that changes engines after every event misses none and receives none twice', async (t) => {
   const gate = makeGate()
   const { follower, worker } = await twoEngines(t, { pollMs: 20, gate })
   const { recreateId } = await worker.create(scriptedSource([...PAGES]))
@@ -53,7 +53,7 @@ test('who goes from engine to engine after every event misses nothing and hears 
   t.is(ends, PAGES.length)
 })
 
-test('what is read for followers does not grow with their number', async (t) => {
+test('reads for followers do not grow with their number', async (t) => {
   const readsFor = async (count: number) => {
     const gate = makeGate()
     const { follower, worker, reads, recordsOf } = await twoEngines(t, { pollMs: 50, gate })
@@ -80,7 +80,7 @@ test('what is read for followers does not grow with their number', async (t) => 
   t.true(many <= 88, `${many} reads`)
 })
 
-test('what is hidden elsewhere ends the streams here, and what was deleted before is not found', async (t) => {
+test('hiding a recreate elsewhere ends the streams here, and a deleted one is not found', async (t) => {
   const gate = makeGate()
   const { follower, worker } = await twoEngines(t, { pollMs: 20, gate })
   const { recreateId } = await worker.create(scriptedSource(['table']))
@@ -95,7 +95,7 @@ test('what is hidden elsewhere ends the streams here, and what was deleted befor
   gate.open()
 })
 
-test('a stream ends with its signal and with its engine while nothing happens', async (t) => {
+test('a stream ends with its signal and with its engine, also without events', async (t) => {
   const gate = makeGate()
   const { follower, worker } = await twoEngines(t, { pollMs: 3_600_000, gate })
   const { recreateId } = await worker.create(scriptedSource(['table']))

@@ -38,7 +38,7 @@ test('ids stay short when every other page of 3,000 was selected', async (t) => 
   t.true(longest < 200, `${longest} characters`)
 })
 
-test('the time to tell the events of 3,000 pages grows in line with their number', async (t) => {
+test('the time to emit the events of 3,000 pages grows linearly', async (t) => {
   const tellAll = async (pageCount: number) => {
     const facts = await factsIn(await storeOfMany(pageCount / RANGE, pageCount))
     t.is(eventsSince(undefined, facts).filter(({ kind }) => kind === 'page').length, pageCount)
@@ -48,7 +48,7 @@ test('the time to tell the events of 3,000 pages grows in line with their number
   t.true(isInLine, times)
 })
 
-test('the time of a look at what is new grows in line with the number of pages', async (t) => {
+test('the time to find new events grows linearly with the number of pages', async (t) => {
   const look = async (pageCount: number) => {
     const endedRanges = pageCount / RANGE / 2
     const records = await storeOfMany(endedRanges, pageCount)
@@ -62,7 +62,7 @@ test('the time of a look at what is new grows in line with the number of pages',
   t.true(isInLine, times)
 })
 
-test('who follows 3,000 pages one by one is told each once', async (t) => {
+test('a follower of 3,000 pages receives each page once', async (t) => {
   const records = await storeOfMany(100)
   let after = eventsSince(undefined, await factsIn(records)).at(-1)!.id
   const told: number[] = []

@@ -24,7 +24,7 @@ function nameOf(event: RecreateEvent): string {
 
 const namesOf = (events: readonly RecreateEvent[]) => events.map(nameOf)
 
-/** Recreates of every kind, each as the facts at every point of its progress. */
+/** Recreates of every kind, each as its facts at every point of its progress. */
 async function everyWay(): Promise<readonly (readonly [title: string, facts: readonly Facts[]])[]> {
   const corrected: readonly Recorded[] = [
     ['correction/2', correction(6000)],
@@ -50,7 +50,7 @@ async function everyWay(): Promise<readonly (readonly [title: string, facts: rea
   )
 }
 
-test('at each point the events from the beginning tell what has come about', async (t) => {
+test('at each point, the events from the beginning match the progress', async (t) => {
   const told = async (key: string) => namesOf(eventsSince(undefined, await factsOf(upTo(key))))
   const early = ['state CREATED', 'state RECEIVED', 'state EXTRACTING']
   const pages = ['page 1 done', 'page 2 empty', 'page 3 failed']
@@ -70,7 +70,7 @@ test('at each point the events from the beginning tell what has come about', asy
   t.deepEqual(await told('served'), end)
 })
 
-test('states are told in their order', async (t) => {
+test('states are emitted in order', async (t) => {
   for (const [title, way] of await everyWay()) {
     for (const facts of way) {
       const states = eventsSince(undefined, facts).flatMap((event) => (event.kind === 'state' ? [event.state] : []))
@@ -83,7 +83,7 @@ test('states are told in their order', async (t) => {
   }
 })
 
-test('every event has an id of its own', async (t) => {
+test('every event has a unique id', async (t) => {
   for (const [title, way] of await everyWay()) {
     for (const facts of way) {
       const ids = eventsSince(undefined, facts).map(({ id }) => id)
@@ -92,7 +92,7 @@ test('every event has an id of its own', async (t) => {
   }
 })
 
-test('who goes on after any event gets exactly the rest', async (t) => {
+test('a client that continues after any event receives exactly the rest', async (t) => {
   for (const [title, way] of await everyWay()) {
     for (const facts of way) {
       const events = eventsSince(undefined, facts)
@@ -103,7 +103,7 @@ test('who goes on after any event gets exactly the rest', async (t) => {
   }
 })
 
-test('who comes back later, after any event, misses nothing and gets nothing twice', async (t) => {
+test('a client that reconnects later, after any event, misses nothing and receives nothing twice', async (t) => {
   for (const [title, way] of await everyWay()) {
     for (const [index, facts] of way.entries()) {
       const before = eventsSince(undefined, facts)
@@ -120,7 +120,7 @@ test('who comes back later, after any event, misses nothing and gets nothing twi
   }
 })
 
-test('who follows step by step knows every job as the status has it', async (t) => {
+test('a client that follows step by step knows every job as in the status', async (t) => {
   for (const [title, way] of await everyWay()) {
     const jobs = new Map<string, Job>()
     let after: string | undefined
@@ -139,7 +139,7 @@ test('who follows step by step knows every job as the status has it', async (t) 
   }
 })
 
-test('a page that was given up and is read after all is told again', async (t) => {
+test('a page that failed and is read after all is emitted again', async (t) => {
   const before = await factsOf([
     ...upTo('page/2/try-1').filter(([key]) => key !== 'page/1/done'),
     ['page/1/failed', failedEnd(1)],
@@ -149,7 +149,7 @@ test('a page that was given up and is read after all is told again', async (t) =
   t.deepEqual(namesOf(eventsSince(last.id, after)), ['page 1 done'])
 })
 
-test('an event counts the pages as they are after it', async (t) => {
+test('an event has the page counts after it', async (t) => {
   const counts = eventsSince(
     undefined,
     await factsOf(undisturbed({ tables: true, charts: false, presentation: false })),
@@ -161,7 +161,7 @@ test('an event counts the pages as they are after it', async (t) => {
   t.deepEqual(counts, [before, before, before, [3, 1, 0], [3, 2, 0], after, after, after])
 })
 
-test('a page that has ended brings both of its jobs', async (t) => {
+test('the end of a page ends both of its jobs', async (t) => {
   const events = eventsSince(undefined, await factsOf(upTo('page/1/done')))
   const page = events.at(-1)
   t.is(page?.kind, 'page')
@@ -175,7 +175,7 @@ test('a page that has ended brings both of its jobs', async (t) => {
   )
 })
 
-test('a failure says why, and when', async (t) => {
+test('a failure has a reason and a time', async (t) => {
   const facts = await factsOf([...upTo('processing'), ['failed', failure(9000)]])
   const last = eventsSince(undefined, facts).at(-1)
   t.true(last?.kind === 'state')
@@ -186,7 +186,7 @@ test('a failure says why, and when', async (t) => {
   )
 })
 
-test('who saw it fail, and then its files after all, is not told the beginning again', async (t) => {
+test('a client that saw the failure and then the files is not sent the beginning again', async (t) => {
   const cancelled = [...upTo('render/1/file-pptx'), ['cancelled', { at: 4500 }]] as const
   const last = eventsSince(undefined, await factsOf(cancelled)).at(-1)!
   t.is(nameOf(last), 'state FAILED')
@@ -194,7 +194,7 @@ test('who saw it fail, and then its files after all, is not told the beginning a
   t.false(told.includes('state CREATED'), told.join(', '))
 })
 
-test('what is no id of an event is refused', async (t) => {
+test('an invalid event id is rejected', async (t) => {
   const facts = await factsOf([...upTo('extracting'), ['page/1/done', pageEnds[1]]])
   const { id } = eventsSince(undefined, facts).at(-1)!
   const bad = [

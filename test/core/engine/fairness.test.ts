@@ -9,7 +9,7 @@ const PAGES = 120
 const PAGE_MS = 5
 const timing = { timeSliceMs: 20, pollMs: 10, reconcileMs: 3_600_000 }
 
-/** Pages take a while, one after the other. */
+/** A runner whose pages take a while, one after the other. */
 function slowRunner(): Runner {
   const runner = scriptedRunner()
   return {
@@ -41,7 +41,7 @@ for (const owner of ['Ada', 'Bob']) {
   })
 }
 
-test('a long document that is alone gives way to nobody', async (t) => {
+test('a single long document is never interrupted', async (t) => {
   let givenWay = 0
   const engine = await engineFor(t, {
     // One of its ranges waits for the others.
@@ -56,7 +56,7 @@ test('a long document that is alone gives way to nobody', async (t) => {
   t.is(givenWay, 0)
 })
 
-test('a range that gives way again and again tries each page once, and gives what it gives in one go', async (t) => {
+test('a range that is repeatedly interrupted attempts each page once and gives the same result', async (t) => {
   const stores = await sharedStores(t)
   const engine = await engineFor(t, { ...stores, runner: slowRunner(), timing: { ...timing, timeSliceMs: 0 } })
   const ids = await Promise.all(
@@ -69,7 +69,7 @@ test('a range that gives way again and again tries each page once, and gives wha
   t.is(given[0]?.length, 30)
 })
 
-test('what gave way is taken up by another process where the first one dies', async (t) => {
+test('an interrupted range is resumed by another process if the first one dies', async (t) => {
   const stores = await sharedStores(t)
   const first = await engineFor(t, { ...stores, runner: slowRunner(), timing: { ...timing, timeSliceMs: 0 } })
   const ids = await Promise.all(
@@ -81,7 +81,7 @@ test('what gave way is taken up by another process where the first one dies', as
   for (const id of ids) t.deepEqual((await second.wait(id)).pages, { selected: 30, ended: 30, failed: 0 })
 })
 
-test('a queue that cannot say who waits stops no range', async (t) => {
+test('a queue that fails to report its depth stops no range', async (t) => {
   const troubles: string[] = []
   const published: string[] = []
   const queue = inProcessQueue()

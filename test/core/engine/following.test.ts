@@ -8,7 +8,7 @@ import { engineFor, scriptedRunner, scriptedSource, until } from './small-docume
 /** Changes of other processes are not polled, so all events come from this process. */
 const deaf = { pollMs: 3_600_000, reconcileMs: 3_600_000 }
 
-test('who is slow to hear waits no longer for what comes then', async (t) => {
+test('a slow consumer receives later events without additional delay', async (t) => {
   const gate = makeGate()
   const engine = await engineFor(t, { runner: heldPage(scriptedRunner(), 1, gate), timing: deaf })
   const { recreateId } = await engine.create(scriptedSource(['table', 'slow', 'throw', 'slow', 'table']))
@@ -27,7 +27,7 @@ test('who is slow to hear waits no longer for what comes then', async (t) => {
   t.deepEqual(ends.sort(), ['page 1 done', 'page 2 empty', 'page 3 failed', 'page 4 empty', 'page 5 done'])
 })
 
-test('who hears the first thing only after all is done is told the rest without a pause', async (t) => {
+test('a consumer that reads its first event after the end receives the rest without a pause', async (t) => {
   const engine = await engineFor(t, { timing: deaf })
   const { recreateId } = await engine.create(scriptedSource(['table', 'table']))
   const events = engine.events(recreateId)[Symbol.asyncIterator]()
@@ -39,7 +39,7 @@ test('who hears the first thing only after all is done is told the rest without 
   t.is(told.at(-1), 'COMPLETED')
 })
 
-test('who follows is told of a page that was begun, while it is worked on', async (t) => {
+test('a follower receives the start of a page while the page is processed', async (t) => {
   const [before, after] = [makeGate(), makeGate()]
   const runner = heldPage(scriptedRunner(), 1, after)
   const held: Runner = {
@@ -59,7 +59,7 @@ test('who follows is told of a page that was begun, while it is worked on', asyn
   t.is((await engine.status(recreateId)).state, 'COMPLETED')
 })
 
-test('who follows what is deleted is told no more', async (t) => {
+test('a follower of a deleted recreate receives no more events', async (t) => {
   const gate = makeGate()
   const engine = await engineFor(t, { runner: heldPage(scriptedRunner(), 1, gate), timing: deaf })
   const { recreateId } = await engine.create(scriptedSource(['table']))

@@ -24,7 +24,7 @@ const parted = { p1t1: SALES, p1t2: PEOPLE }
 function mortal(stores: { readonly records: RecordStore; readonly blobs: BlobStore }, writes: number) {
   let left = writes
   const begin = (isWrite: boolean) => {
-    if (left <= 0 || (isWrite && --left <= 0)) throw new Error('He is dead')
+    if (left <= 0 || (isWrite && --left <= 0)) throw new Error('The process is dead')
   }
   const dying = <Store extends object>(store: Store): Store =>
     new Proxy(store, {
@@ -40,7 +40,7 @@ function mortal(stores: { readonly records: RecordStore; readonly blobs: BlobSto
   return { records: dying(stores.records), blobs: dying(stores.blobs), isDead: () => left <= 0 }
 }
 
-test('whoever dies while he corrects frames, before whichever write, leaves all of it or nothing, and another goes on', async (t) => {
+test('a frame correction is complete or absent after a crash before any write, and another process continues', async (t) => {
   const stores = await sharedStores(t)
   const source = await drawnSource(drawBoth)
   const outcomes = new Set<number>()
@@ -89,7 +89,7 @@ function heldRecords(records: RecordStore, gate: Gate): RecordStore {
   })
 }
 
-test('of two who correct frames at once the later one begins anew with what the first has left', async (t) => {
+test('of two concurrent frame corrections, the later one starts again from the result of the first', async (t) => {
   const stores = await sharedStores(t)
   const gate = makeGate()
   const slow = await readingEngine(t, { ...stores, records: heldRecords(stores.records, gate) })
@@ -104,7 +104,7 @@ test('of two who correct frames at once the later one begins anew with what the 
   t.deepEqual(await tablesOf(quick, recreateId), { p1t2: PEOPLE })
 })
 
-test('of two who correct frames at once the later one is refused where the first has left no such table', async (t) => {
+test('of two concurrent frame corrections, the later one is rejected if the first removed its table', async (t) => {
   const stores = await sharedStores(t)
   const gate = makeGate()
   const slow = await readingEngine(t, { ...stores, records: heldRecords(stores.records, gate) })

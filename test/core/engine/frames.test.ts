@@ -21,7 +21,7 @@ const parted: readonly FrameCorrection[] = [
   { kind: 'add', place: on(1, peopleFrame) },
 ]
 
-test('a frame that held two tables is redrawn around the first, and the second is added', async (t) => {
+test('a frame around two tables is redrawn around the first, and the second is added', async (t) => {
   const engine = await readingEngine(t)
   const { recreateId } = await engine.create(await drawnSource(drawBoth))
   await engine.wait(recreateId)
@@ -42,7 +42,7 @@ test('a frame that held two tables is redrawn around the first, and the second i
   t.true(lines.includes('p1t1: Tapes') && lines.includes('p1t2: Employees'))
 })
 
-test('rows that were read anew have ids of their own, and their cells are corrected by these', async (t) => {
+test('rows that were read again have new ids, by which their cells are corrected', async (t) => {
   const engine = await readingEngine(t)
   const { recreateId } = await engine.create(await drawnSource(drawBoth))
   await engine.wait(recreateId)
@@ -59,7 +59,7 @@ test('rows that were read anew have ids of their own, and their cells are correc
   t.deepEqual((await tablesOf(engine, recreateId)).p1t2?.[0], ['Employees', '121', '118'])
 })
 
-test('a table that is removed is gone from the result, the files and its page, and its id is not given again', async (t) => {
+test('a removed table is gone from the result, files and page, and its id is not reused', async (t) => {
   const engine = await readingEngine(t)
   const { recreateId } = await engine.create(await drawnSource(drawBoth))
   await engine.wait(recreateId)
@@ -72,7 +72,7 @@ test('a table that is removed is gone from the result, the files and its page, a
   t.deepEqual(await tablesOf(engine, recreateId), { p1t2: PEOPLE })
 })
 
-test('the cells of a page are counted as its frames stand', async (t) => {
+test('the cells of a page are counted within its current frames', async (t) => {
   const engine = await readingEngine(t)
   const { recreateId } = await engine.create(await drawnSource(drawBoth))
   const cellsOf = async () => {
@@ -85,7 +85,7 @@ test('the cells of a page are counted as its frames stand', async (t) => {
   t.is(await cellsOf(), 3 * 3)
 })
 
-test('what was corrected in the cells of a table that is redrawn is dropped, and the answer says so', async (t) => {
+test('cell corrections of a redrawn table are dropped, and the response reports it', async (t) => {
   const engine = await readingEngine(t)
   const { recreateId } = await engine.create(await drawnSource(drawBoth))
   await engine.wait(recreateId)
@@ -98,7 +98,7 @@ test('what was corrected in the cells of a table that is redrawn is dropped, and
   t.like(second, { generation: 3, by: 'ben', cells: [], frames: [{ kind: 'redraw' }] })
 })
 
-test('of a table over two pages the part on a page is redrawn by itself, and all of it is removed by its id', async (t) => {
+test('of a table on two pages, the part on one page can be redrawn, and its id removes all of it', async (t) => {
   const engine = await readingEngine(t)
   const second = (page: Parameters<typeof drawBoth>[0]) =>
     drawRows(page, 100, [
@@ -124,7 +124,7 @@ test('of a table over two pages the part on a page is redrawn by itself, and all
   t.deepEqual(await tablesOf(engine, recreateId), {})
 })
 
-test('a frame that cannot be is refused with the reason, and nothing is kept', async (t) => {
+test('an invalid frame is rejected with the reason, and nothing is stored', async (t) => {
   const blobs = memoryBlobs()
   const engine = await readingEngine(t, { blobs })
   const { recreateId } = await engine.create(await drawnSource(drawBoth, () => {}, drawBoth), { pages: '1-2' })
@@ -159,7 +159,7 @@ test('a frame that cannot be is refused with the reason, and nothing is kept', a
   t.deepEqual(await blobKeysOf(blobs), before)
 })
 
-test('the same said twice counts once', async (t) => {
+test('duplicates in one request count once', async (t) => {
   const engine = await readingEngine(t)
   const { recreateId } = await engine.create(await drawnSource(drawBoth))
   await engine.wait(recreateId)
@@ -169,7 +169,7 @@ test('the same said twice counts once', async (t) => {
   t.is((await engine.corrections(recreateId)).length, 1)
 })
 
-test('an extractor that reads no frames is named, but a table of it can be removed', async (t) => {
+test('an extractor without frame support is named, but its tables can be removed', async (t) => {
   const engine = await engineFor(t)
   const { recreateId } = await engine.create(scriptedSource(['table']))
   await engine.wait(recreateId)

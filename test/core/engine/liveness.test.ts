@@ -9,18 +9,18 @@ const stallMs = 60_000
 const look = { me, now, stallMs }
 const lately = now - 1000
 
-test('two engines of one process have one process id and differ in their names', (t) => {
+test('two engines of one process have the same process id and different names', (t) => {
   const other = nameProcess()
   t.is(other.pid, process.pid)
   t.is(other.host, me.host)
   t.not(other.instance, me.instance)
 })
 
-test('nobody was ever seen: he is gone', (t) => {
+test('a process that was never seen is gone', (t) => {
   t.true(isGone(undefined, look))
 })
 
-test('who was heard of lately and whose process lives is not gone', (t) => {
+test('a process with a recent heartbeat that still exists is not gone', (t) => {
   t.false(isGone({ at: lately, by: me }, look))
 })
 
@@ -28,7 +28,7 @@ test('another engine of this process is not gone', (t) => {
   t.false(isGone({ at: lately, by: nameProcess() }, look))
 })
 
-test('who said nothing for longer than any work takes is gone, wherever he is', (t) => {
+test('a process without heartbeat for longer than the timeout is gone, on any machine', (t) => {
   const others = [me, nameProcess(), { ...me, pid: process.ppid }, { ...me, host: 'elsewhere', pid: 1 }]
   for (const by of others) {
     t.false(isGone({ at: now - stallMs, by }, look))
@@ -36,7 +36,7 @@ test('who said nothing for longer than any work takes is gone, wherever he is', 
   }
 })
 
-test('who lives in another process of this machine is not gone', async (t) => {
+test('a live process on this machine is not gone', async (t) => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   try {
     t.false(isGone({ at: lately, by: { ...nameProcess(), pid: child.pid! } }, look))
@@ -46,21 +46,21 @@ test('who lives in another process of this machine is not gone', async (t) => {
   }
 })
 
-test('who died is gone at once', async (t) => {
+test('a dead process on this machine is gone at once', async (t) => {
   const child = spawn(process.execPath, ['-e', ''])
   const pid = child.pid!
   await once(child, 'exit')
   t.true(isGone({ at: now, by: { ...nameProcess(), pid } }, look))
 })
 
-test('of who is on another machine his process id says nothing', async (t) => {
+test('a process id of another machine is not checked', async (t) => {
   const child = spawn(process.execPath, ['-e', ''])
   const pid = child.pid!
   await once(child, 'exit')
   t.false(isGone({ at: lately, by: { host: 'elsewhere', pid, instance: 'another' } }, look))
 })
 
-test('a process of another user lives', (t) => {
+test('a process of another user is alive', (t) => {
   // Process 1 belongs to root: signaling it is refused for other users, which proves that it exists.
   t.false(isGone({ at: lately, by: { ...nameProcess(), pid: 1 } }, look))
 })

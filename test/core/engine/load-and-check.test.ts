@@ -12,14 +12,14 @@ import { builtInFormats } from '../../../plugins/render/formats/built-in.js'
 import { clockedEngine, makeClock } from './clocked-engine.js'
 import { blobKeysOf, recordKeysOf, scriptedSource } from './small-document.js'
 
-test('an engine names the formats that a recreate can name, and nobody can change them', async (t) => {
+test('an engine lists the available formats, which cannot be modified', async (t) => {
   const engine = await createEngine({ runner: 'in-process' })
   t.teardown(() => engine.close())
   t.deepEqual(engine.formats, builtInFormats)
   t.true(Object.isFrozen(engine.formats))
 })
 
-test('an engine says how much work waits', async (t) => {
+test('an engine reports the amount of waiting work', async (t) => {
   const engine = await start(t)
   t.deepEqual(await engine.load(), { waiting: 0, oldestMs: 0 })
   const pages = Array(40).fill('slow')
@@ -30,7 +30,7 @@ test('an engine says how much work waits', async (t) => {
   await engine.remove(other.recreateId)
 })
 
-test('a warm-up opens a document and keeps nothing of it', async (t) => {
+test('a warm-up opens a document and stores nothing', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const log = join(folder, 'log')
@@ -42,7 +42,7 @@ test('a warm-up opens a document and keeps nothing of it', async (t) => {
   await t.throwsAsync(engine.warmUp({ fileName: 'b.txt', bytes: Buffer.from('?') }), { instanceOf: RecreateError })
 })
 
-test('an engine whose stores answer is ready', async (t) => {
+test('an engine with working stores is ready', async (t) => {
   const engine = await start(t)
   await t.notThrowsAsync(engine.check())
   await engine.close()
@@ -50,7 +50,7 @@ test('an engine whose stores answer is ready', async (t) => {
 })
 
 for (const kind of ['records', 'blobs'] as const) {
-  test(`an engine whose ${kind} do not answer is not ready, and says whose fault it is`, async (t) => {
+  test(`an engine whose ${kind} do not respond is not ready, and names the cause`, async (t) => {
     const stores = { records: memoryRecords(), blobs: memoryBlobs() }
     const engine = await start(t, stores)
     Object.assign(stores[kind], { name: 'faraway', get: () => Promise.reject(new Error('connection refused')) })

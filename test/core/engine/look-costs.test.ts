@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const timing = fillInTiming({ reconcileMs: HOUR_MS, pollMs: 10, lifeMs: 24 * HOUR_MS })
 
-/** Records that report which keys were read, and which a list returned. */
+/** Records that count the keys that were read and listed. */
 function watchedRecords() {
   const plain = memoryRecords()
   const [asked, listed]: [string[], string[]] = [[], []]
@@ -31,7 +31,7 @@ function watchedRecords() {
   return { records, asked, listed }
 }
 
-test('a look asks for none of the recreates whose time has not come', async (t) => {
+test('reconciliation reads no recreates that are not due', async (t) => {
   const clock = makeClock()
   const { records, asked } = watchedRecords()
   const engine = await clockedEngine(clock, { records, timing })
@@ -47,7 +47,7 @@ test('a look asks for none of the recreates whose time has not come', async (t) 
   t.deepEqual(asked, [])
 })
 
-test('a look goes over none of the tombstones that have to stand', async (t) => {
+test('reconciliation reads no tombstones that are not due', async (t) => {
   const clock = makeClock()
   const { records, listed } = watchedRecords()
   const engine = await clockedEngine(clock, { records, timing })
@@ -63,10 +63,10 @@ test('a look goes over none of the tombstones that have to stand', async (t) => 
   listed.length = 0
   clock.moveOn(HOUR_MS)
   await engine.reconcile()
-  t.is(listed.length, 1, 'the first of those that have to stand tells of the others')
+  t.is(listed.length, 1, 'the first tombstone that is not due ends the list')
 })
 
-test('blobs are looked through once more when late writes have landed, and not at each look before', async (t) => {
+test('blobs are listed once after late writes may have arrived, not at each reconciliation', async (t) => {
   const plain = memoryBlobs()
   let listed = 0
   const blobs: typeof plain = {
@@ -89,7 +89,7 @@ test('blobs are looked through once more when late writes have landed, and not a
   t.is(listed, 2)
 })
 
-test('a few recreates are looked after at the same time, and no more', async (t) => {
+test('reconciliation processes a limited number of recreates in parallel', async (t) => {
   const plain = memoryRecords()
   let [atWork, most] = [0, 0]
   const records: typeof plain = {
@@ -110,7 +110,7 @@ test('a few recreates are looked after at the same time, and no more', async (t)
   t.is(most, 4)
 })
 
-test('of a long document much is deleted at the same time', async (t) => {
+test('the data of a long document is deleted in parallel', async (t) => {
   const plain = memoryBlobs()
   let [atWork, most] = [0, 0]
   const blobs: typeof plain = {

@@ -10,7 +10,7 @@ const away = () => new RecreateError('store_failed', 'The store is away')
 /** Behaviors of a store that writes a record but may report an error. */
 const ambiguities: readonly (readonly [title: string, answer: () => boolean])[] = [
   [
-    'the answer is lost',
+    'the response is lost',
     () => {
       throw away()
     },
@@ -24,7 +24,7 @@ for (const [what, pattern] of [
   ['a recreate', /\/manifest$/],
 ] as const) {
   for (const [how, answer] of ambiguities) {
-    test(`where ${what} is written down and ${how}, what was written points at what is there`, async (t) => {
+    test(`when ${what} is written and ${how}, the record refers only to existing data`, async (t) => {
       const [plain, blobs] = [memoryRecords(), memoryBlobs()]
       let isOdd = true
       const records: typeof plain = {
@@ -49,7 +49,7 @@ for (const [what, pattern] of [
   }
 }
 
-test('create gives the recreate though nobody could be told of it and it could not be listed', async (t) => {
+test('create succeeds although the notification and the list entry failed', async (t) => {
   const [records, queue] = [memoryRecords(), inProcessQueue()]
   let [isMute, isFull] = [true, true]
   const troubles: string[] = []

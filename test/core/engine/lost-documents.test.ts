@@ -13,7 +13,7 @@ for (const [code, opens] of [
   ['source_unreadable', 3],
   ['source_damaged', 1],
 ] as const) {
-  test(`a page whose document cannot be opened any more is given up with ${code} at try ${opens}`, async (t) => {
+  test(`a page whose document can no longer be opened fails with ${code} at attempt ${opens}`, async (t) => {
     const { runner, counted } = openedOnce(code)
     const records = memoryRecords()
     const engine = await engineFor(t, { records, runner })
@@ -26,7 +26,7 @@ for (const [code, opens] of [
   })
 }
 
-test('a page whose document cannot be opened is let be once another engine has deleted its recreate', async (t) => {
+test('a page whose document cannot be opened is skipped after another engine deleted its recreate', async (t) => {
   const stores = await sharedStores(t)
   const gate = makeGate()
   let calls = 0
@@ -48,7 +48,7 @@ test('a page whose document cannot be opened is let be once another engine has d
   t.is(calls, 1)
 })
 
-test('a recreate whose document is gone ends, and says why', async (t) => {
+test('a recreate whose document is missing fails with a reason', async (t) => {
   const [records, plain] = [memoryRecords(), memoryBlobs()]
   const blobs: typeof plain = { ...plain, get: async (key) => (/\/source-/.test(key) ? undefined : plain.get(key)) }
   const troubles: unknown[] = []
@@ -62,7 +62,7 @@ test('a recreate whose document is gone ends, and says why', async (t) => {
   t.deepEqual(troubles, [])
 })
 
-test('a recreate of which a result is gone ends, and says which', async (t) => {
+test('a recreate with a missing result fails and names it', async (t) => {
   const plain = memoryBlobs()
   const blobs: typeof plain = { ...plain, get: async (key) => (/\/page-2-/.test(key) ? undefined : plain.get(key)) }
   const engine = await engineFor(t, { blobs })

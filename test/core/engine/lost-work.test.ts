@@ -23,7 +23,7 @@ import {
   until,
 } from './small-document.js'
 
-test('a runner that is closed before its engine ends no page and is not asked over and over', async (t) => {
+test('a runner that is closed before its engine ends no page and is not called repeatedly', async (t) => {
   const stores = await sharedStores(t)
   const runner = scriptedRunner()
   let calls = 0
@@ -50,7 +50,7 @@ test('a runner that is closed before its engine ends no page and is not asked ov
   t.is((await countedTriesOf(stores.records, 'page')).length, 2)
 })
 
-test('messages that come four times at once cost no page and no file its tries', async (t) => {
+test('messages that are delivered four times at once use up no attempts of pages and files', async (t) => {
   const gate = makeGate()
   let rendering = 0
   const renderer: Renderer = {
@@ -67,7 +67,7 @@ test('messages that come four times at once cost no page and no file its tries',
   t.is(await readText(engine, recreateId), 'Pages 1 done, 2 empty, 3 done\np1t1: Page 1\np3t1: Page 3\n')
 })
 
-test('an engine that closes three times during a rendering costs the files no try', async (t) => {
+test('an engine that closes three times during rendering uses up no attempts of the files', async (t) => {
   const stores = await sharedStores(t)
   let recreateId: string | undefined
   for (let time = 0; time < 3; time++) {
@@ -84,7 +84,7 @@ test('an engine that closes three times during a rendering costs the files no tr
   t.is((await last.wait(recreateId!)).state, 'COMPLETED')
 })
 
-test('an engine that closes while files cannot be stored costs them no try', async (t) => {
+test('an engine that closes while files cannot be stored uses up no attempts of them', async (t) => {
   const { records, blobs } = await sharedStores(t)
   let failures = 0
   const away: BlobStore = {
@@ -103,7 +103,7 @@ test('an engine that closes while files cannot be stored costs them no try', asy
   t.deepEqual(await countedTriesOf(records, 'render'), [])
 })
 
-test('a page is not given up while somebody who lives is at his first try of it', async (t) => {
+test('a page does not fail while a live process is at its first attempt', async (t) => {
   const [records, blobs] = [memoryRecords(), memoryBlobs()]
   const gate = makeGate()
   const timing = { stallMs: 60_000, pollMs: 10, reconcileMs: 3_600_000 }
@@ -126,7 +126,7 @@ test('a page is not given up while somebody who lives is at his first try of it'
   t.deepEqual(pages, { selected: 2, ended: 2, failed: 0 })
 })
 
-test('a page is not given up while one of several who work on the document is long at his try of it', async (t) => {
+test('a page does not fail while one of several processes is still busy with it', async (t) => {
   const [records, blobs, clock, gate] = [memoryRecords(), memoryBlobs(), makeClock(), makeGate()]
   const timing = fillInTiming(hasty)
   const runner = heldPage(scriptedRunner(), 1, gate, false)
@@ -154,7 +154,7 @@ test('a page is not given up while one of several who work on the document is lo
   for (const engine of [first, second]) await engine.close()
 })
 
-test('a page all of whose tries were begun by those who died is given up', async (t) => {
+test('a page fails if all its attempts were started by processes that died', async (t) => {
   const stores = await sharedStores(t)
   const first = await scriptedEngine({ ...stores, timing: { drainMs: 0 } })
   const { recreateId } = await first.create(scriptedSource(['heedful', 'table']))
@@ -170,7 +170,7 @@ test('a page all of whose tries were begun by those who died is given up', async
   t.is(jobs.find(({ pageNumber }) => pageNumber === 1)?.error?.code, 'tries_exhausted')
 })
 
-test('files that were there before a cancel, whose maker died before he said so, can be corrected', async (t) => {
+test('files rendered before a cancellation that their crashed worker did not report can be corrected', async (t) => {
   const plain = memoryRecords()
   let isDying = true
   const records: typeof plain = {
@@ -179,7 +179,7 @@ test('files that were there before a cancel, whose maker died before he said so,
       if (isDying && /\/render\/1\/done$/.test(key)) {
         await plain.create(key.replace(/render\/1\/done$/, 'cancelled'), { at: Date.now() })
       }
-      if (isDying && /\/completed$/.test(key)) throw new RecreateError('store_failed', 'As if he were dead')
+      if (isDying && /\/completed$/.test(key)) throw new RecreateError('store_failed', 'As if the process had died')
       return plain.create(key, value)
     },
   }
@@ -197,7 +197,7 @@ test('files that were there before a cancel, whose maker died before he said so,
   t.is(await readText(next, recreateId), 'Pages 1 done\np1t1: 7\n')
 })
 
-test('who comes back to a range that others have ended begins none of its pages', async (t) => {
+test('a process that returns to a range that others have finished starts none of its pages', async (t) => {
   const stores = await sharedStores(t)
   const gate = makeGate()
   const begun: number[] = []
@@ -214,7 +214,7 @@ test('who comes back to a range that others have ended begins none of its pages'
   t.deepEqual(begun, [1])
 })
 
-test('an engine that closes does not say that the work of another is left', async (t) => {
+test('a closing engine does not release the work of another', async (t) => {
   const stores = await sharedStores(t)
   const [gate, otherGate] = [makeGate(), makeGate()]
   const first = await engineFor(t, {

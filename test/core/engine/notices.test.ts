@@ -19,7 +19,7 @@ import {
 const callbackUrl = 'https://hooks.example/in'
 const long = 3_600_000
 
-test('who asked for it is told once that his recreate is completed', async (t) => {
+test('a completed recreate with a callback is notified once', async (t) => {
   const { notifier, told } = recordingNotifier()
   const engine = await engineFor(t, { notifier })
   const { recreateId } = await engine.create(scriptedSource(['table']), { callbackUrl })
@@ -36,7 +36,7 @@ test('who asked for it is told once that his recreate is completed', async (t) =
   t.is(callback?.last?.status, 204)
 })
 
-test('one that has failed, and one that is cancelled, are told of as well', async (t) => {
+test('failed and cancelled recreates are notified too', async (t) => {
   const { notifier, told } = recordingNotifier()
   const engine = await engineFor(t, { notifier })
   await engine.create(scriptedSource(['throw']), { callbackUrl })
@@ -48,7 +48,7 @@ test('one that has failed, and one that is cancelled, are told of as well', asyn
   t.deepEqual(told.map(({ notice: { status } }) => status.error?.code).sort(), ['cancelled', 'nothing_read'])
 })
 
-test('a try that failed is made again under the same id, each after its pause, until none is left', async (t) => {
+test('a failed delivery is retried with the same id after each pause, until none is left', async (t) => {
   const { notifier, told } = recordingNotifier({ answers: [{ outcome: 'failed', status: 500 }], pausesMs: [30, 60] })
   const engine = await engineFor(t, { notifier })
   const { recreateId } = await engine.create(scriptedSource(['table']), { callbackUrl })
@@ -65,7 +65,7 @@ test('a try that failed is made again under the same id, each after its pause, u
   t.is(told.length, 3)
 })
 
-test('a notifier that throws has failed, and where it is declined nothing is tried again', async (t) => {
+test('a notifier that throws counts as failed, and a rejected delivery is not retried', async (t) => {
   const { notifier, told } = recordingNotifier({
     answers: [new Error('no route'), { outcome: 'declined', status: 410 }],
   })
@@ -79,7 +79,7 @@ test('a notifier that throws has failed, and where it is declined nothing is tri
   t.is(told.length, 2)
 })
 
-test('an address that does not answer holds up no pages', async (t) => {
+test('an address that does not respond delays no pages', async (t) => {
   const { notifier, gate } = recordingNotifier({ isHeld: true })
   const engine = await engineFor(t, { notifier })
   for (let index = 0; index < 10; index++) {
@@ -92,7 +92,7 @@ test('an address that does not answer holds up no pages', async (t) => {
   gate.open()
 })
 
-test('corrected files are told of anew, under an id of their own', async (t) => {
+test('corrected files are notified again with a new id', async (t) => {
   const { notifier, told } = recordingNotifier()
   const engine = await engineFor(t, { notifier })
   const { recreateId } = await engine.create(scriptedSource(['table']), { callbackUrl })
@@ -108,7 +108,7 @@ test('corrected files are told of anew, under an id of their own', async (t) => 
   t.not(told[0]?.notice.id, told[1]?.notice.id)
 })
 
-test('a try that the closing of the engine cuts short does not count, and the next engine makes it again', async (t) => {
+test('a delivery interrupted by closing the engine is not counted, and the next engine repeats it', async (t) => {
   const stores = await sharedStores(t)
   const held = recordingNotifier({ isHeld: true, pausesMs: [] })
   const first = await scriptedEngine({ ...stores, notifier: held.notifier, timing: { drainMs: 0 } })
@@ -123,7 +123,7 @@ test('a try that the closing of the engine cuts short does not count, and the ne
   t.is(told[0]?.notice.attemptNumber, 2)
 })
 
-test('where who told has died, it is told again, and of the last try it is known that it was the last', async (t) => {
+test('after a crash during a delivery it is repeated, except the last attempt', async (t) => {
   for (const [pausesMs, state, count] of [
     [[10], 'delivered', 1],
     [[], 'given-up', 0],
@@ -145,7 +145,7 @@ test('where who told has died, it is told again, and of the last try it is known
   }
 })
 
-test('pauses outlive the process: who comes next keeps to them', async (t) => {
+test('pauses survive a restart', async (t) => {
   const stores = await sharedStores(t)
   const failing = recordingNotifier({ answers: [{ outcome: 'failed' }], pausesMs: [long] })
   const first = await scriptedEngine({ ...stores, notifier: failing.notifier })
@@ -164,7 +164,7 @@ test('pauses outlive the process: who comes next keeps to them', async (t) => {
   t.true((await recordKeysOf(stores.records, 'live/')).includes(liveKey(recreateId)))
 })
 
-test('of two engines over the same stores one tells', async (t) => {
+test('of two engines over the same stores only one notifies', async (t) => {
   const stores = await sharedStores(t)
   const told: unknown[] = []
   const engines = await Promise.all(
@@ -191,7 +191,7 @@ test('of two engines over the same stores one tells', async (t) => {
   t.is(told.length, ids.length)
 })
 
-test('of what is deleted nobody is told any more, and no trace is left', async (t) => {
+test('a deleted recreate is not notified, and no trace remains', async (t) => {
   const records = memoryRecords()
   const { notifier, gate } = recordingNotifier({ isHeld: true })
   const engine = await engineFor(t, { records, notifier, timing: hasty })
@@ -202,7 +202,7 @@ test('of what is deleted nobody is told any more, and no trace is left', async (
   t.deepEqual(await recordKeysOf(records, 'r/'), [])
 })
 
-test('an engine without a notifier takes no address, and one with it those that the notifier takes', async (t) => {
+test('callbacks are rejected without a notifier, and addresses that the notifier rejects', async (t) => {
   const source = scriptedSource(['table'])
   const mute = await engineFor(t)
   await t.throwsAsync(mute.create(source, { callbackUrl }), {
@@ -261,7 +261,7 @@ function recordingNotifier({
   return { notifier, told, gate }
 }
 
-test('a pause may be longer than any timer runs', async (t) => {
+test('a pause may exceed the maximum timer delay', async (t) => {
   const records = memoryRecords()
   let reads = 0
   const counted: typeof records = {

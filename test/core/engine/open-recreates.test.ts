@@ -5,7 +5,7 @@ import { engineFor, hasty, recordKeysOf, scriptedRunner, scriptedSource } from '
 
 const source = () => scriptedSource(['table'])
 
-test('an owner may have so many recreates unfinished, and others are not counted with his', async (t) => {
+test('an owner has a limit of unfinished recreates, separate from other owners', async (t) => {
   const gate = makeGate()
   const records = memoryRecords()
   const runner = heldPage(scriptedRunner(), 1, gate)
@@ -26,7 +26,7 @@ test('an owner may have so many recreates unfinished, and others are not counted
   t.true((await engine.create(source(), options)).isNew)
 })
 
-test('what has ended, was cancelled or deleted is counted no more', async (t) => {
+test('ended, cancelled and deleted recreates do not count', async (t) => {
   const records = memoryRecords()
   const gate = makeGate()
   const engine = await engineFor(t, { records, runner: heldPage(scriptedRunner(), 1, gate), timing: hasty })
@@ -41,7 +41,7 @@ test('what has ended, was cancelled or deleted is counted no more', async (t) =>
   t.deepEqual(await recordKeysOf(records, 'open/'), [])
 })
 
-test('a request that comes again under its idempotency key is answered though there is no room', async (t) => {
+test('a repeated request with an idempotency key is answered even at the limit', async (t) => {
   const gate = makeGate()
   const engine = await engineFor(t, { runner: heldPage(scriptedRunner(), 1, gate), timing: hasty })
   const options = { maxOpen: 1, idempotencyKey: 'k' }

@@ -15,7 +15,7 @@ const test = testNeeding('redis')
 
 const program = fileURLToPath(new URL('../../fixtures/worker-process.js', import.meta.url))
 
-test('what one process takes in another one works on, over Redis', async (t) => {
+test('a document created by one process is processed by another over Redis', async (t) => {
   const { engine, place } = await makeEngine(t)
   const { recreateId } = await engine.create(scriptedSource(['table', 'empty', 'table']))
   startWorker(t, place)
@@ -25,7 +25,7 @@ test('what one process takes in another one works on, over Redis', async (t) => 
   t.regex(await readText(engine, recreateId), /^Pages 1 done, 2 empty, 3 done\n/)
 })
 
-test('a worker that is killed in the middle is followed by another one, and every page is accounted for', async (t) => {
+test('a killed worker is replaced by another one, and every page is accounted for', async (t) => {
   const { engine, place } = await makeEngine(t)
   const script = ['table', 'slow', 'empty', 'slow', 'throw', 'slow', 'table', 'slow'] as const
   const { recreateId } = await engine.create(scriptedSource(script))
@@ -43,7 +43,7 @@ test('a worker that is killed in the middle is followed by another one, and ever
   t.true((await readText(engine, recreateId)).startsWith(`Pages ${expected}\n`))
 })
 
-test('a Redis that is killed under work and comes back with its file costs nothing', async (t) => {
+test('a Redis that is killed and restarted with its data loses nothing', async (t) => {
   const { engine, place, server } = await makeEngine(t)
   startWorker(t, place)
   const { recreateId } = await engine.create(scriptedSource(['table', 'slow', 'slow', 'slow', 'table']))
@@ -76,7 +76,7 @@ function startWorker(t: ExecutionContext, place: SharedPlace): ChildProcess {
   return worker
 }
 
-/** Waiting callers are informed while Redis is unavailable. */
+/** Waiting callers receive errors while Redis is unavailable. */
 async function waitPatiently(engine: Engine, recreateId: string) {
   for (;;) {
     try {

@@ -5,7 +5,7 @@ import type { Page } from '../../../core/model.js'
 const page = (pageNumber: number) => ({ pageNumber }) as Page
 const MIB = 2 ** 20
 
-test('a page that was kept is there, until its recreate is deleted', (t) => {
+test('a cached page is available until its recreate is deleted', (t) => {
   const cache = new PageCache()
   cache.keep('r/one/page-1', page(1), MIB)
   cache.keep('r/two/page-1', page(2), MIB)
@@ -14,7 +14,7 @@ test('a page that was kept is there, until its recreate is deleted', (t) => {
   t.is(cache.get('r/two/page-1')?.pageNumber, 2)
 })
 
-test('for want of room the page goes that was not used for longest', (t) => {
+test('the least recently used page is evicted when the cache is full', (t) => {
   const cache = new PageCache()
   for (const number of [1, 2, 3]) cache.keep(`r/one/page-${number}`, page(number), 5 * MIB)
   cache.get('r/one/page-1')
@@ -25,7 +25,7 @@ test('for want of room the page goes that was not used for longest', (t) => {
   )
 })
 
-test('what is let go of makes room', (t) => {
+test('evicted pages free their memory', (t) => {
   const cache = new PageCache()
   cache.keep('r/one/page-1', page(1), 15 * MIB)
   cache.forget('r/one/')

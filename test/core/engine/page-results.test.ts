@@ -9,7 +9,7 @@ import { factsOf, recreateId, upTo } from '../recorded-facts.js'
 
 const page = (height: number): Page => ({ pageNumber: 1, width: 612, height, tables: [], charts: [], warnings: [] })
 
-test('what was found on a page is stored as JSON in gzip and comes back as it was', async (t) => {
+test('a page result is stored as gzipped JSON and restored unchanged', async (t) => {
   const blobs = memoryBlobs()
   const end = await storeOutcome(blobs, recreateId, { state: 'done', pageNumber: 1, page: page(792) })
   if (end.state !== 'done') return t.fail(`the page is ${end.state}`)
@@ -20,7 +20,7 @@ test('what was found on a page is stored as JSON in gzip and comes back as it wa
   t.deepEqual(await loadOutcomes(blobs, new PageCache(), facts), [{ state: 'done', pageNumber: 1, page: page(792) }])
 })
 
-test('a result that was stored before results were packed is read as it is', async (t) => {
+test('an uncompressed result of an earlier version is readable', async (t) => {
   const blobs = memoryBlobs()
   const facts = await factsOf(upTo('page/1/done'))
   await blobs.put(`r/${recreateId}/page-1-1.json`, Buffer.from(JSON.stringify(page(500))))

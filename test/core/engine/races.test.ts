@@ -16,7 +16,7 @@ import {
   until,
 } from './small-document.js'
 
-test('who comes late to the end of a page that another has ended changes nothing and leaves nothing', async (t) => {
+test('a late result of a page that another process has ended changes nothing and leaves no data', async (t) => {
   const stores = await sharedStores(t)
   const gate = makeGate()
   const sleepy = await engineFor(t, {
@@ -42,7 +42,7 @@ test('who comes late to the end of a page that another has ended changes nothing
   )
 })
 
-test('messages that all come twice at the same time give one result', async (t) => {
+test('messages that are all delivered twice at once give one result', async (t) => {
   const stores = await sharedStores(t)
   const engine = await engineFor(t, { ...stores, queue: doublingQueue(), timing: hasty })
   const { recreateId } = await engine.create(scriptedSource(['table', 'slow', 'throw', 'table', 'empty', 'table']))
@@ -57,7 +57,7 @@ test('messages that all come twice at the same time give one result', async (t) 
   t.is((await blobKeysOf(stores.blobs)).length, 1 + 3 + 2, 'the source, three pages and two files')
 })
 
-test('a recreate that is deleted while a page is in flight leaves nothing, whenever the page ends', async (t) => {
+test('a recreate that is deleted while a page is in flight leaves no data, whenever the page ends', async (t) => {
   const stores = await sharedStores(t)
   const gate = makeGate()
   const runner = heldPage(scriptedRunner(), 2, gate, false)
@@ -78,7 +78,7 @@ test('a recreate that is deleted while a page is in flight leaves nothing, whene
   )
 })
 
-test('hiding while files are rendered hides it from all but goes on with the work', async (t) => {
+test('a recreate that is hidden during rendering is hidden everywhere, and its work continues', async (t) => {
   const gate = makeGate()
   const engine = await engineFor(t, { renderers: [heldRenderer(textRenderer(), gate)], timing: hasty })
   const { recreateId } = await engine.create(scriptedSource(['table']), { owner: 'a' })
@@ -97,7 +97,7 @@ test('hiding while files are rendered hides it from all but goes on with the wor
   t.is(await readText(engine, recreateId), 'Pages 1 done\np1t1: Page 1\n')
 })
 
-test('a correction during the first rendering gives the files as they were, then the corrected ones', async (t) => {
+test('a correction during the first rendering gives the original files, then the corrected ones', async (t) => {
   const stores = await sharedStores(t)
   const first = makeGate()
   let renderings = 0
@@ -131,7 +131,7 @@ test('a correction during the first rendering gives the files as they were, then
   t.is((await blobKeysOf(stores.blobs)).filter((key) => /render/.test(key)).length, 1, 'the old files are gone')
 })
 
-test('of calls with one idempotency key at the same time one makes the recreate, and no other is made', async (t) => {
+test('of concurrent calls with one idempotency key exactly one creates a recreate', async (t) => {
   const engine = await engineFor(t, {})
   const document = scriptedSource(['table'])
   const calls = Array.from({ length: 8 }, () => engine.create(document, { idempotencyKey: 'k', owner: 'a' }))
@@ -150,7 +150,7 @@ test('of calls with one idempotency key at the same time one makes the recreate,
   t.true(other.isNew)
 })
 
-test('an idempotency key whose call was refused, or whose recreate was deleted, can be used again', async (t) => {
+test('an idempotency key whose call was rejected, or whose recreate was deleted, can be used again', async (t) => {
   const engine = await engineFor(t, {})
   const document = scriptedSource(['table'])
   await t.throwsAsync(engine.create(document, { idempotencyKey: 'k', pages: '2' }), { code: 'pages_invalid' })
@@ -161,7 +161,7 @@ test('an idempotency key whose call was refused, or whose recreate was deleted, 
   t.not(again.recreateId, recreateId)
 })
 
-test('a recreate that is cancelled has failed, keeps what was read, and works no more', async (t) => {
+test('a cancelled recreate fails, keeps its results, and stops', async (t) => {
   const stores = await sharedStores(t)
   const gate = makeGate()
   const engine = await engineFor(t, { ...stores, runner: heldPage(scriptedRunner(), 2, gate), timing: hasty })
@@ -182,7 +182,7 @@ test('a recreate that is cancelled has failed, keeps what was read, and works no
   t.is((await engine.status(recreateId)).pages.ended, 1)
 })
 
-test('page one can be read while page two is still in work', async (t) => {
+test('page 1 can be read while page 2 is in progress', async (t) => {
   const gate = makeGate()
   const engine = await engineFor(t, { runner: heldPage(scriptedRunner(), 2, gate) })
   const { recreateId } = await engine.create(scriptedSource(['table', 'table']))
@@ -202,7 +202,7 @@ test('page one can be read while page two is still in work', async (t) => {
   t.is((await engine.result(recreateId)).tables.length, 2)
 })
 
-test('an engine that closes lets the page in work end, and the next engine goes on after it', async (t) => {
+test('an engine that closes finishes the page in flight, and the next engine continues after it', async (t) => {
   const stores = await sharedStores(t)
   const gate = makeGate()
   const first = await engineFor(t, { ...stores, runner: heldPage(scriptedRunner(), 2, gate), timing: hasty })
@@ -216,7 +216,7 @@ test('an engine that closes lets the page in work end, and the next engine goes 
   t.is(await tries(), 2)
   const next = await engineFor(t, { ...stores, timing: { ...hasty, stallMs: 1e6 } })
   t.is((await next.wait(recreateId)).state, 'COMPLETED')
-  t.is(await tries(), 2 + 1 + 1, 'no page was tried again: the third, and the files')
+  t.is(await tries(), 2 + 1 + 1, 'no page was retried: the third page, and the files')
 })
 
 /** The worst case of at-least-once delivery: every message twice, at the same time. */
@@ -236,8 +236,8 @@ function doublingQueue(): Queue {
 }
 
 for (const isEarly of [true, false]) {
-  const when = isEarly ? 'before his file is stored' : 'when he is told that he came too late'
-  test(`who uses a key while what another has made with it is deleted, ${when}, makes his own`, async (t) => {
+  const when = isEarly ? 'before the file is stored' : 'when the loser learns of it'
+  test(`a call whose idempotency key belongs to a recreate being deleted, ${when}, creates a new one`, async (t) => {
     const stores = await sharedStores(t)
     const [claiming, losing] = [makeGate(), makeGate()]
     let isHeld = true

@@ -2,14 +2,14 @@ import test from 'ava'
 import { CoalescedReads } from '../../../core/engine/coalesced-reads.js'
 import { makeGate } from './gates.js'
 
-test('who asks for the same at the same time is answered by one read', async (t) => {
+test('concurrent callers for the same key share one read', async (t) => {
   const read: string[] = []
   const together = new CoalescedReads(async (id) => `${id} ${read.push(id)}`)
   const answers = await Promise.all(['a', 'b', 'a', 'a'].map((id) => together.read(id)))
   t.deepEqual(answers, ['a 1', 'b 2', 'a 1', 'a 1'])
 })
 
-test('who asks while it is read is given what is read after that', async (t) => {
+test('a caller that arrives during a read gets the next read', async (t) => {
   const gate = makeGate()
   let written = 'before'
   const together = new CoalescedReads(async () => {
@@ -26,7 +26,7 @@ test('who asks while it is read is given what is read after that', async (t) => 
   t.is(await second, 'after')
 })
 
-test('a read that fails is told to those who asked for it, and to nobody later', async (t) => {
+test('a failed read fails only for its callers, not for later ones', async (t) => {
   let reads = 0
   const together = new CoalescedReads(async () => {
     if (++reads === 1) throw new Error('The store is away')

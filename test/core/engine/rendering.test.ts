@@ -28,7 +28,7 @@ const extractor = {
 /** This process and thread, as formatted by the scripted renderer. */
 const here = `${process.pid}:${threadId}`
 
-test('files that are rendered in children or threads are those that are rendered in this process', async (t) => {
+test('files rendered in child processes or threads equal those rendered in this process', async (t) => {
   const { name, draw } = documentNamed('two-pages-header-once')
   const { bytes } = await draw()
   const filesBy = async (runner: EngineOptions['runner']) => {
@@ -53,7 +53,7 @@ test('files that are rendered in children or threads are those that are rendered
   }
 })
 
-test('a renderer with a module reference renders in the process of the runner, and one without it in this process', async (t) => {
+test('a renderer with a module reference renders where the runner works, and a modified copy here', async (t) => {
   const anew = scriptedRenderer('where')
   const { module: _, ...copy } = anew
   const otherwise: Renderer = { ...copy, format: 'here', extension: 'log' }
@@ -65,14 +65,14 @@ test('a renderer with a module reference renders in the process of the runner, a
   t.not(await readText(engine, recreateId, 'scripted'), here)
 })
 
-test('a runner that does not render has its files rendered here', async (t) => {
+test('files are rendered here if the runner does not render', async (t) => {
   const engine = await engineFor(t, { renderers: [scriptedRenderer('where')] })
   const { recreateId } = await engine.create(scriptedSource(['table']))
   await engine.wait(recreateId)
   t.is(await readText(engine, recreateId, 'scripted'), here)
 })
 
-test('files are rendered side by side', async (t) => {
+test('files are rendered in parallel', async (t) => {
   const gates = [makeGate(), makeGate()]
   const [first, second] = gates.map((gate, index) => heldRenderer(textRenderer(`format${index}`), gate))
   const engine = await engineFor(t, { renderers: [first!, second!] })
@@ -86,14 +86,14 @@ for (const [script, error] of [
   ['throw', { code: 'plugin_failed', message: 'Renderer scripted failed on script.json: the paper is torn' }],
   ['refuse', { code: 'format_invalid', message: 'There is no such face' }],
 ] as const) {
-  test(`a renderer whose script is to ${script} ends the recreate with the same words wherever it renders`, async (t) => {
+  test(`a renderer whose script is to ${script} ends the recreate with the same error wherever it runs`, async (t) => {
     for (const runner of [scriptedRunner(), threadRunner({ extractor, workers: 1 })]) {
       t.deepEqual(await failureOf(t, script, { runner }), error, runner.name)
     }
   })
 }
 
-test('a renderer that never ends is stopped when its time is over, and its child works on', async (t) => {
+test('a renderer that never ends is terminated at its time limit, and its process keeps working', async (t) => {
   const runner = childRunner({ extractor, workers: 1 })
   const timing = { renderMs: 1000 }
   t.deepEqual(await failureOf(t, 'loop', { runner, timing }), {
@@ -103,13 +103,13 @@ test('a renderer that never ends is stopped when its time is over, and its child
   t.is((await runner.page(scriptedSource(['table']), 1)).state, 'done')
 })
 
-test('a renderer that ends its process each time ends the recreate with that reason', async (t) => {
+test('a renderer that repeatedly crashes its process ends the recreate with that reason', async (t) => {
   const error = await failureOf(t, 'exit', { runner: childRunner({ extractor, workers: 1 }) })
   t.is(error?.code, 'page_crashed')
   t.regex(error?.message ?? '', /^Rendering ended its process with exit code 3/)
 })
 
-test('a runner that is closed while files are rendered costs them no try, and the next engine renders them', async (t) => {
+test('a runner closed during rendering uses up no attempts, and the next engine renders the files', async (t) => {
   const stores = await sharedStores(t)
   let calls = 0
   const runner: Runner = {

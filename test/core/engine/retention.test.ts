@@ -38,7 +38,7 @@ function makeWorld(t: { teardown(undo: () => Promise<void>): void }) {
   }
 }
 
-test('a recreate whose life is over is gone at that moment, and with the next look its files are', async (t) => {
+test('an expired recreate is gone at once, and the next reconciliation deletes its files', async (t) => {
   const { clock, left, ...world } = makeWorld(t)
   const engine = await world.engine()
   const { recreateId } = await engine.create(scriptedSource(['table']))
@@ -57,7 +57,7 @@ test('a recreate whose life is over is gone at that moment, and with the next lo
   t.deepEqual(await left(), [])
 })
 
-test('a recreate that is looked after no more is found at its end all the same, and only then', async (t) => {
+test('a recreate that needs no more work is still deleted at its expiry, and only then', async (t) => {
   const { clock, records, blobs, left, ...world } = makeWorld(t)
   const engine = await world.engine()
   const ids: string[] = []
@@ -81,7 +81,7 @@ test('a recreate that is looked after no more is found at its end all the same, 
   t.deepEqual(await left(), [])
 })
 
-test('that a recreate was deleted is told once, however many end its life at once', async (t) => {
+test('an expiry is reported once, however many processes notice it', async (t) => {
   const { clock, ...world } = makeWorld(t)
   const told: unknown[] = []
   const onMetric: EmitMetric = (measure) => {
@@ -95,7 +95,7 @@ test('that a recreate was deleted is told once, however many end its life at onc
   t.deepEqual(told, [{ kind: 'deleted', reason: 'expired' }])
 })
 
-test('a correction begins the life anew', async (t) => {
+test('a correction restarts the retention period', async (t) => {
   const { clock, left, ...world } = makeWorld(t)
   const engine = await world.engine()
   const { recreateId } = await engine.create(scriptedSource(['table']))
@@ -115,7 +115,7 @@ test('a correction begins the life anew', async (t) => {
   t.deepEqual(await left(), [])
 })
 
-test('what no worker begins for a whole life has failed, says so, and is deleted a life later', async (t) => {
+test('a recreate that no worker starts within the retention period fails, and is deleted one period later', async (t) => {
   const { clock, left, ...world } = makeWorld(t)
   const engine = await world.engine({ isWorker: false, queue: sharedQueue() })
   const { recreateId } = await engine.create(scriptedSource(['table']))
@@ -135,7 +135,7 @@ test('what no worker begins for a whole life has failed, says so, and is deleted
   t.deepEqual(await left(), [])
 })
 
-test('what somebody works on is left to him, however old it is', async (t) => {
+test('a recreate in progress does not expire', async (t) => {
   const { clock, ...world } = makeWorld(t)
   const gate = makeGate()
   const engine = await world.engine({ runner: heldPage(scriptedRunner(), 1, gate) })
@@ -147,7 +147,7 @@ test('what somebody works on is left to him, however old it is', async (t) => {
   t.is((await engine.wait(recreateId)).state, 'COMPLETED')
 })
 
-test('a follower of what is deleted at its end is told no more, and his stream ends', async (t) => {
+test('a stream of a recreate ends when the recreate expires', async (t) => {
   const { clock, ...world } = makeWorld(t)
   const engine = await world.engine({ isWorker: false, queue: sharedQueue() })
   const { recreateId } = await engine.create(scriptedSource(['table']))
@@ -161,7 +161,7 @@ test('a follower of what is deleted at its end is told no more, and his stream e
   t.deepEqual((await told).slice(-1), ['FAILED'])
 })
 
-test('an idempotency key whose recreate has outlived its time begins anew', async (t) => {
+test('the idempotency key of an expired recreate can be used again', async (t) => {
   const { clock, ...world } = makeWorld(t)
   const engine = await world.engine({ timing: { ...timing, lifeMs: HOUR_MS } })
   const options = { idempotencyKey: 'k' }
@@ -174,7 +174,7 @@ test('an idempotency key whose recreate has outlived its time begins anew', asyn
   t.not(second.recreateId, first.recreateId)
 })
 
-test('a repeated request is not answered by what has outlived its time', async (t) => {
+test('a repeated request does not return an expired recreate', async (t) => {
   const { clock, ...world } = makeWorld(t)
   const engine = await world.engine({ timing: { ...timing, lifeMs: MINUTE_MS } })
   const first = await engine.create(scriptedSource(['table']))
@@ -183,7 +183,7 @@ test('a repeated request is not answered by what has outlived its time', async (
   t.true((await engine.create(scriptedSource(['table']), { isRetry: true })).isNew)
 })
 
-test('of two processes that end a life at once, either may die between any two writes', async (t) => {
+test('two processes may delete an expired recreate at once, and either may crash between any two writes', async (t) => {
   const { clock, records, left, ...world } = makeWorld(t)
   for (let dies = 0; dies < 12; dies++) {
     let writes = 0
@@ -221,7 +221,7 @@ test('of two processes that end a life at once, either may die between any two w
   }
 })
 
-test('what waits for a worker is taken back from the queue of what is deleted', async (t) => {
+test('the queued messages of a deleted recreate are withdrawn', async (t) => {
   const world = makeWorld(t)
   const queue = inProcessQueue()
   const gate = makeGate()
@@ -236,7 +236,7 @@ test('what waits for a worker is taken back from the queue of what is deleted', 
   t.is((await engine.wait(recreateId)).state, 'COMPLETED')
 })
 
-test('the tombstone says when, and a while later not even where it was listed', async (t) => {
+test('a tombstone records the deletion time and is deleted later, including its list entry', async (t) => {
   const { clock, records, ...world } = makeWorld(t)
   const engine = await world.engine()
   const { recreateId } = await engine.create(scriptedSource(['table']), { owner: 'Ada Lovelace' })
@@ -252,7 +252,7 @@ test('the tombstone says when, and a while later not even where it was listed', 
   t.deepEqual(await recordKeysOf(records), [])
 })
 
-test('lives may be longer than a timer runs, and 0 is for ever', (t) => {
+test('retention periods may exceed the maximum timer delay, and 0 means unlimited', (t) => {
   t.is(fillInTiming({ lifeMs: 365 * LIFE_MS, unprotectedMs: 365 * LIFE_MS }).lifeMs, 365 * LIFE_MS)
   t.is(fillInTiming().lifeMs, 0)
   t.throws(() => fillInTiming({ lifeMs: -1 }), { code: 'option_invalid' })

@@ -8,7 +8,7 @@ import { scriptedSource } from './small-document.js'
 const MINUTE = 60_000
 const report = () => scriptedSource(['table', 'empty'])
 
-test('a repeated request gives the recreate that the first has made', async (t) => {
+test('a repeated request returns the recreate of the first', async (t) => {
   const { engine } = await start(t)
   const first = await engine.create(report(), { pages: '1', owner: 'ada' })
   t.true(first.isNew)
@@ -18,7 +18,7 @@ test('a repeated request gives the recreate that the first has made', async (t) 
   t.is((await engine.list({ owner: 'ada' })).recreates.length, 1)
 })
 
-test('a request that is not said to be repeated is a new one', async (t) => {
+test('a request that is not marked as repeated creates a new one', async (t) => {
   const { engine, clock } = await start(t)
   const first = await engine.create(report())
   clock.moveOn(1)
@@ -28,7 +28,7 @@ test('a request that is not said to be repeated is a new one', async (t) => {
   t.deepEqual(await engine.create(report(), { isRetry: true }), { recreateId: second.recreateId, isNew: false })
 })
 
-test('a request that was never made before is made', async (t) => {
+test('a repeated request without a predecessor creates one', async (t) => {
   const { engine } = await start(t)
   t.true((await engine.create(report(), { isRetry: true })).isNew)
 })
@@ -42,14 +42,14 @@ const others: readonly (readonly [title: string, options: CreateOptions, documen
 ]
 
 for (const [title, options, document = report()] of others) {
-  test(`${title}: that is another request`, async (t) => {
+  test(`a request with ${title} is a different one`, async (t) => {
     const { engine } = await start(t)
     await engine.create(report(), { owner: 'ada' })
     t.true((await engine.create(document, { ...options, isRetry: true })).isNew)
   })
 }
 
-test('a request of more than ten minutes ago is not what is repeated', async (t) => {
+test('a request older than ten minutes is not repeated', async (t) => {
   const { engine, clock } = await start(t)
   const { recreateId } = await engine.create(report())
   clock.moveOn(10 * MINUTE)
@@ -65,7 +65,7 @@ const spoilt: Readonly<Record<string, (engine: Engine, recreateId: string) => Pr
 }
 
 for (const [what, spoil] of Object.entries(spoilt)) {
-  test(`a recreate that is ${what} is not given back, an earlier one is`, async (t) => {
+  test(`a ${what} recreate is not returned, an earlier one is`, async (t) => {
     const { engine } = await start(t)
     const slow = scriptedSource(['slow', 'slow'])
     const earlier = await engine.create(slow)
@@ -77,7 +77,7 @@ for (const [what, spoil] of Object.entries(spoilt)) {
   })
 }
 
-test('a recreate that has failed is not given back', async (t) => {
+test('a failed recreate is not returned', async (t) => {
   const { engine } = await start(t)
   const torn = scriptedSource(['throw'])
   const { recreateId } = await engine.create(torn)
@@ -85,7 +85,7 @@ test('a recreate that has failed is not given back', async (t) => {
   t.true((await engine.create(torn, { isRetry: true })).isNew)
 })
 
-test('an idempotency key goes before a repetition', async (t) => {
+test('an idempotency key has priority over a repetition', async (t) => {
   const { engine } = await start(t)
   const plain = await engine.create(report())
   const keyed = await engine.create(report(), { idempotencyKey: 'a', isRetry: true })
@@ -94,7 +94,7 @@ test('an idempotency key goes before a repetition', async (t) => {
   t.deepEqual(await engine.create(report(), { idempotencyKey: 'a', isRetry: true }), { ...keyed, isNew: false })
 })
 
-test('of an owner with many recreates the hundred newest are looked at', async (t) => {
+test("only an owner's hundred newest recreates are searched", async (t) => {
   const { engine, clock } = await start(t)
   const { recreateId } = await engine.create(report())
   for (let other = 0; other < 99; other++) {

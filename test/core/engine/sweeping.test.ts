@@ -19,7 +19,7 @@ import {
 
 const MINUTE_MS = 60_000
 
-test('a late sweep that was under way when a correction came leaves the new files', async (t) => {
+test('a garbage collection in progress during a correction keeps the new files', async (t) => {
   const [records, plain] = [memoryRecords(), memoryBlobs()]
   const gate = makeGate()
   let isHeld = false
@@ -47,7 +47,7 @@ test('a late sweep that was under way when a correction came leaves the new file
   t.is((await blobKeysOf(blobs)).length, 1 + 1 + 2, 'the source, the page and two files')
 })
 
-test('a correction that comes at the end of a late sweep is worked on', async (t) => {
+test('a correction at the end of a garbage collection is processed', async (t) => {
   const plain = memoryRecords()
   const gate = makeGate()
   let isHeld = false
@@ -85,7 +85,7 @@ test('a correction that comes at the end of a late sweep is worked on', async (t
   t.is((await engine.wait(recreateId)).generation.served, 2)
 })
 
-test('files in flight stay though newer ones have failed meanwhile, and are served', async (t) => {
+test('files in flight are kept and served although newer ones have failed meanwhile', async (t) => {
   const gate = makeGate()
   const holds = (words: string, ...[document]: Parameters<Renderer['render']>) =>
     JSON.stringify(document.tables).includes(words)
@@ -122,7 +122,7 @@ test('files in flight stay though newer ones have failed meanwhile, and are serv
 })
 
 for (const when of ['before', 'after'] as const) {
-  test(`a clock that jumps by an hour ${when} the file is stored sweeps no recreate that is being made`, async (t) => {
+  test(`a clock that jumps by an hour ${when} the file is stored deletes no recreate being created`, async (t) => {
     const plain = memoryBlobs()
     const gate = makeGate()
     const blobs: typeof plain = {
@@ -147,7 +147,7 @@ for (const when of ['before', 'after'] as const) {
   })
 }
 
-test('what was left by one who died before it was a recreate is swept after an hour, and a while', async (t) => {
+test('data of a process that crashed while creating a recreate is deleted after an hour and a margin', async (t) => {
   const [records, blobs] = [memoryRecords(), memoryBlobs()]
   const recreateId = '6f1d2c3b-4a59-4687-9b0c-1d2e3f405162'
   const clock = makeClock()
@@ -166,7 +166,7 @@ test('what was left by one who died before it was a recreate is swept after an h
   t.deepEqual(await recordKeysOf(records), [])
 })
 
-test('what was left by one who died before it was a recreate is swept as soon as the engine is told to', async (t) => {
+test('data of a process that crashed while creating a recreate is deleted at once if so configured', async (t) => {
   const [records, blobs] = [memoryRecords(), memoryBlobs()]
   const recreateId = '6f1d2c3b-4a59-4687-9b0c-1d2e3f405162'
   const clock = makeClock()
@@ -185,7 +185,7 @@ test('what was left by one who died before it was a recreate is swept as soon as
   t.deepEqual(await blobKeysOf(blobs), [])
 })
 
-test('an entry of the list that came when its recreate was deleted goes with the next sweep', async (t) => {
+test('a list entry written during the deletion of its recreate is deleted by the next garbage collection', async (t) => {
   const plain = memoryRecords()
   const gate = makeGate()
   let times = 0
@@ -209,7 +209,7 @@ test('an entry of the list that came when its recreate was deleted goes with the
   )
 })
 
-test('what is deleted at the end of a late sweep, by one who dies at it, is swept all the same', async (t) => {
+test('a recreate deleted at the end of a garbage collection by a crashing process is still cleaned up', async (t) => {
   const [plain, blobs] = [memoryRecords(), memoryBlobs()]
   const gate = makeGate()
   let isHeld = false
@@ -246,7 +246,7 @@ test('what is deleted at the end of a late sweep, by one who dies at it, is swep
   t.deepEqual(await recordKeysOf(plain, 'r/'), [])
 })
 
-test('a correction during which a late sweep ends is looked after', async (t) => {
+test('a correction during which a garbage collection ends is still processed', async (t) => {
   const plain = memoryRecords()
   const gate = makeGate()
   const records: typeof plain = {

@@ -17,7 +17,7 @@ import {
 
 const away = () => new RecreateError('store_failed', 'The store is away')
 
-test('while results of pages cannot be stored the work waits, and no page is tried again for it', async (t) => {
+test('while page results cannot be stored, work waits and no page is attempted again', async (t) => {
   const [records, plain] = [memoryRecords(), memoryBlobs()]
   let failures = 0
   const blobs: typeof plain = {
@@ -34,7 +34,7 @@ test('while results of pages cannot be stored the work waits, and no page is tri
   t.is((await countedTriesOf(records, 'page')).length, 3)
 })
 
-test('while results of pages cannot be fetched the files wait, and no try is lost', async (t) => {
+test('while page results cannot be read, rendering waits and uses up no attempts', async (t) => {
   const [records, plain] = [memoryRecords(), memoryBlobs()]
   let failures = 0
   const blobs: typeof plain = {
@@ -54,7 +54,7 @@ test('while results of pages cannot be fetched the files wait, and no try is los
   t.is((await countedTriesOf(records, 'render')).length, 1)
 })
 
-test('records that are away once a page was begun cost it no try', async (t) => {
+test('records that fail after a page was started use up no attempt of it', async (t) => {
   const { records, fail, failures } = failingRecords()
   const runner = scriptedRunner()
   const engine = await engineFor(t, {
@@ -75,7 +75,7 @@ test('records that are away once a page was begun cost it no try', async (t) => 
   t.is((await countedTriesOf(records, 'page')).length, 3)
 })
 
-test('records that are away once the files were begun cost them no try', async (t) => {
+test('records that fail after rendering was started use up no attempt of it', async (t) => {
   const { records, fail } = failingRecords()
   const plain = memoryBlobs()
   let times = 0
@@ -101,7 +101,7 @@ test('records that are away once the files were begun cost them no try', async (
   t.is((await countedTriesOf(records, 'render')).length, 2)
 })
 
-test('a store that fails while the end of a page is written is not taken for work that nobody wants', async (t) => {
+test('a store failure at the end of a page is not mistaken for a deleted recreate', async (t) => {
   const { records, fail } = failingRecords()
   const plain = memoryBlobs()
   let hasFailed = false
@@ -121,7 +121,7 @@ test('a store that fails while the end of a page is written is not taken for wor
   t.is((await countedTriesOf(records, 'page')).length, 3)
 })
 
-test('a recreate that cannot be looked after keeps no other waiting', async (t) => {
+test('a recreate that fails to reconcile does not delay others', async (t) => {
   const [records, plain] = [memoryRecords(), memoryBlobs()]
   const bad = '00000000-0000-4000-8000-000000000000'
   await records.set(liveKey(bad), { at: 1 })
@@ -145,7 +145,7 @@ test('a recreate that cannot be looked after keeps no other waiting', async (t) 
   t.deepEqual(troubles, [`looking after ${bad}: The store is away`])
 })
 
-test('a store that fails all messages of a recreate at once makes it wait a second, not a minute', async (t) => {
+test('a store that fails all messages of a recreate delays it by a second, not a minute', async (t) => {
   const plain = memoryBlobs()
   let isAway = true
   let failed = 0
@@ -170,7 +170,7 @@ test('a store that fails all messages of a recreate at once makes it wait a seco
   t.is(failed, 8, 'one a range')
 })
 
-/** Records that fail a number of calls in a row when told to, except for listing. */
+/** Records that fail a given number of consecutive calls, except for listing. */
 function failingRecords(): { readonly records: RecordStore; fail(calls: number): void; failures(): number } {
   const plain = memoryRecords()
   let [left, failed] = [0, 0]

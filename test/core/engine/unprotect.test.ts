@@ -17,7 +17,7 @@ import { blobKeysOf, recordKeysOf, storesIn } from './small-document.js'
 
 const HOUR = 3_600_000
 
-test('a copy without the password is kept, and read back', async (t) => {
+test('an unprotected copy is stored and can be read', async (t) => {
   const { engine, clock } = await start(t)
   const copy = await engine.unprotect(locked(), 'geheim')
   t.like(copy, { fileName: 'report-unprotected.pdf', pageCount: 1, expiresAt: clock() + HOUR })
@@ -30,7 +30,7 @@ test('a copy without the password is kept, and read back', async (t) => {
   t.is(copy.size, text.length)
 })
 
-test('the copy is named after the document, whatever that is called', async (t) => {
+test('the copy is named after the document', async (t) => {
   const { engine } = await start(t)
   const nameOf = async (fileName: string) => (await engine.unprotect({ ...locked(), fileName }, 'geheim')).fileName
   t.is(await nameOf('Q4 report.PDF'), 'Q4 report-unprotected.pdf')
@@ -38,7 +38,7 @@ test('the copy is named after the document, whatever that is called', async (t) 
   t.is(await nameOf('scan'), 'scan-unprotected.pdf')
 })
 
-test('what is not protected is kept as it is', async (t) => {
+test('an unprotected document is stored unchanged', async (t) => {
   const { engine } = await start(t)
   const free = source({ pages: ['table', 'empty'] })
   const { id, pageCount } = await engine.unprotect(free, '')
@@ -46,13 +46,13 @@ test('what is not protected is kept as it is', async (t) => {
   t.deepEqual(await readAll((await engine.unprotected(id)).data), free.bytes)
 })
 
-test('a wrong password leaves nothing behind', async (t) => {
+test('a wrong password leaves no data', async (t) => {
   const { engine, records, blobs } = await start(t)
   await t.throwsAsync(engine.unprotect(locked(), 'open sesame'), { code: 'password_wrong' })
   t.deepEqual([await recordKeysOf(records), await blobKeysOf(blobs)], [[], []])
 })
 
-test('neither password nor protected document is in what is kept', async (t) => {
+test('stored data contains neither the password nor the protected document', async (t) => {
   const { engine, records, blobs } = await start(t)
   await engine.unprotect(locked(), 'geheim')
   const kept: unknown[] = []
@@ -62,7 +62,7 @@ test('neither password nor protected document is in what is kept', async (t) => 
   for (const key of await blobKeysOf(blobs)) t.notRegex((await readAll((await blobs.get(key))!)).toString(), /geheim/)
 })
 
-test('a copy is there for its owner alone, and for who asks for nobody in particular', async (t) => {
+test('a copy is available only to its owner, and to callers without an owner', async (t) => {
   const { engine } = await start(t)
   const { id } = await engine.unprotect(locked(), 'geheim', { owner: 'ada' })
   t.is((await engine.unprotected(id, { owner: 'ada' })).id, id)
@@ -70,7 +70,7 @@ test('a copy is there for its owner alone, and for who asks for nobody in partic
   await t.throwsAsync(engine.unprotected(id, { owner: 'bob' }), { code: 'not_found' })
 })
 
-test('a copy that never was is not found, whatever it is asked for by', async (t) => {
+test('an unknown copy is not found, whatever the id', async (t) => {
   const { engine } = await start(t)
   for (const id of ['00000000-0000-4000-8000-000000000000', '', '../r', 'no key\u0000']) {
     await t.throwsAsync(engine.unprotected(id), {
@@ -80,7 +80,7 @@ test('a copy that never was is not found, whatever it is asked for by', async (t
   }
 })
 
-test('a copy is not found from the moment on at which its time is over, and swept then, no earlier', async (t) => {
+test('a copy is not found after its expiry, and is deleted then, not earlier', async (t) => {
   const { engine, clock, records, blobs } = await start(t)
   const { id } = await engine.unprotect(locked(), 'geheim')
   clock.moveOn(HOUR / 2)
@@ -98,7 +98,7 @@ test('a copy is not found from the moment on at which its time is over, and swep
   t.deepEqual([await recordKeysOf(records), await blobKeysOf(blobs)], [[], []])
 })
 
-test('the time that a copy has can be chosen', async (t) => {
+test('the lifetime of copies is configurable', async (t) => {
   const { engine, clock } = await start(t, { timing: fillInTiming({ unprotectedMs: 1.5 }) })
   const { id, expiresAt } = await engine.unprotect(locked(), 'geheim')
   t.is(expiresAt, clock() + 2)
@@ -106,7 +106,7 @@ test('the time that a copy has can be chosen', async (t) => {
   await t.throwsAsync(engine.unprotected(id), { code: 'not_found' })
 })
 
-test('the sweep looks, of many copies, at those alone whose time is over', async (t) => {
+test('garbage collection reads only the expired copies', async (t) => {
   const { engine, clock, records, blobs } = await start(t)
   for (let copy = 0; copy < 20; copy++) {
     await engine.unprotect(locked(), 'geheim')
@@ -125,7 +125,7 @@ test('the sweep looks, of many copies, at those alone whose time is over', async
 })
 
 for (const dies of ['before the copy', 'before the record'] as const) {
-  test(`who dies ${dies} leaves what the sweep finds`, async (t) => {
+  test(`a process that dies ${dies} leaves only data that garbage collection deletes`, async (t) => {
     const { engine, clock, records, blobs } = await start(t)
     const [{ put }, { set }] = [blobs, records]
     const die = () => Promise.reject(new Error('killed'))
@@ -141,7 +141,7 @@ for (const dies of ['before the copy', 'before the record'] as const) {
   })
 }
 
-test('a copy that took longer to be stored than it lives is swept all the same', async (t) => {
+test('a copy that takes longer to store than its lifetime is still deleted', async (t) => {
   const { engine, clock, records, blobs } = await start(t)
   const { put } = blobs
   blobs.put = async (key, data) => {
@@ -155,7 +155,7 @@ test('a copy that took longer to be stored than it lives is swept all the same',
   t.deepEqual([await recordKeysOf(records), await blobKeysOf(blobs)], [[], []])
 })
 
-test('one copy that cannot be deleted keeps no other, and is told of and tried again', async (t) => {
+test('a copy that fails to be deleted does not affect others, and is reported and retried', async (t) => {
   const troubles: string[] = []
   const { engine, clock, records, blobs } = await start(t, { onError: (_, about) => troubles.push(about) })
   const first = await engine.unprotect(locked(), 'geheim')
@@ -171,14 +171,14 @@ test('one copy that cannot be deleted keeps no other, and is told of and tried a
   t.deepEqual([await recordKeysOf(records), await blobKeysOf(blobs)], [[], []])
 })
 
-test('a copy whose file is gone is the fault of the store', async (t) => {
+test('a copy with a missing file is an error of the store', async (t) => {
   const { engine, blobs } = await start(t)
   const { id } = await engine.unprotect(locked(), 'geheim')
   await blobs.delete(`u/${id}/file`)
   await t.throwsAsync(engine.unprotected(id), { code: 'store_failed', message: /^The blob store memory has lost u\// })
 })
 
-test('what cannot be meant is refused, without a word of the password', async (t) => {
+test('invalid arguments are rejected without revealing the password', async (t) => {
   const { engine } = await start(t)
   const option = engine.unprotect(locked(), 'geheim', { owners: 'ada' } as object)
   await t.throwsAsync(option, {
@@ -195,14 +195,14 @@ test('what cannot be meant is refused, without a word of the password', async (t
   })
 })
 
-test('who stops the call keeps nothing', async (t) => {
+test('an aborted call stores nothing', async (t) => {
   const { engine, records, blobs } = await start(t)
   const stopped = engine.unprotect(locked(), 'geheim', { signal: AbortSignal.abort() })
   await t.throwsAsync(stopped, { code: 'cancelled' })
   t.deepEqual([await recordKeysOf(records), await blobKeysOf(blobs)], [[], []])
 })
 
-test('a closed engine takes no password off and gives no copies', async (t) => {
+test('a closed engine neither removes passwords nor returns copies', async (t) => {
   const { engine } = await start(t)
   const { id } = await engine.unprotect(locked(), 'geheim')
   await engine.close()
@@ -210,7 +210,7 @@ test('a closed engine takes no password off and gives no copies', async (t) => {
   await t.throwsAsync(engine.unprotected(id), { code: 'cancelled' })
 })
 
-test('a real PDF is unlocked in a child, its copy read by the next engine and made into files', async (t) => {
+test('a real PDF is unlocked in a child process, and the next engine converts its copy', async (t) => {
   const folder = await folderFor(t)
   const path = join(folder, 'locked.pdf')
   const lockedPdf = await printPdf((pdf) => pdf.text('Net income'), { userPassword: 'geheim', pdfVersion: '1.7ext3' })

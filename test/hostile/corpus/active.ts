@@ -2,7 +2,7 @@ import { rawStream } from '../../contracts/raw-pdf.js'
 import type { HostileCase } from './hostile-case.js'
 import { hostilePage, packed } from './hostile-pdf.js'
 
-/** Where a document would call to: nothing may ever be heard there, and none of these may be a link of what we write. */
+/** Address that documents try to call. It must never be contacted and never be a link in the output. */
 const CALLED_PORT = 9
 const CALLED = `http://127.0.0.1:${CALLED_PORT}/called`
 
@@ -24,11 +24,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'actions in a circle': '<</S/Named/N/NextPage/Next 9 0 R>>',
 }
 
-/** Documents that would start something. */
+/** Documents with active content. */
 export const active: readonly HostileCase[] = [
   ...Object.entries(ACTIONS).map(
     ([name, action]): HostileCase => ({
-      name: `a document that does ${name} wherever it can`,
+      name: `a document with the action ${name} everywhere`,
       make: () =>
         hostilePage('', [action, '<</Type/Annot/Subtype/Link/Rect[60 640 600 720]/A 9 0 R/AA<</E 9 0 R/D 9 0 R>>>>'], {
           entries: '/Annots[10 0 R]/AA<</O 9 0 R/C 9 0 R>>',
@@ -39,7 +39,7 @@ export const active: readonly HostileCase[] = [
     }),
   ),
   {
-    name: 'a document with another one, a program and a bomb attached',
+    name: 'a document with an attached document, program and bomb',
     make: () =>
       hostilePage(
         '',
@@ -53,7 +53,7 @@ export const active: readonly HostileCase[] = [
     ends: ['completed'],
   },
   {
-    name: 'contents, pictures and fonts that lie in other files',
+    name: 'contents, images and fonts in other files',
     make: () =>
       hostilePage(
         '/X Do BT /H 9 Tf 72 200 Td (abc) Tj ET',
@@ -67,7 +67,7 @@ export const active: readonly HostileCase[] = [
     ends: ['completed', 'nothing_read'],
   },
   {
-    name: 'a form in XML that names an entity outside and ten within each other',
+    name: 'an XML form with an external entity and nested entities',
     make: () =>
       hostilePage(
         '',
@@ -81,7 +81,7 @@ export const active: readonly HostileCase[] = [
     ends: ['completed'],
   },
   {
-    name: 'moving pictures, sounds and a scene in three dimensions',
+    name: 'movies, sounds and a 3D scene',
     make: () =>
       hostilePage(
         '',

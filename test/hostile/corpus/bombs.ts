@@ -7,31 +7,31 @@ const IMAGE = '/Type/XObject/Subtype/Image/ColorSpace/DeviceGray/BitsPerComponen
 const DRAW = 'q 100 0 0 100 72 300 cm /X Do Q'
 const RESOURCES = { resources: '/XObject<</X 9 0 R>>' }
 
-/** Little that becomes much. */
+/** Decompression bombs and false sizes. */
 export const bombs: readonly HostileCase[] = [
   {
-    name: 'a content that inflates to 2 GiB of blanks',
+    name: 'content that inflates to 2 GiB of spaces',
     make: () => ofContent(packedStream(bomb(2048))),
     ends: BOUNDED,
   },
   {
-    name: 'a content that inflates to 512 MiB of operators',
+    name: 'content that inflates to 512 MiB of operators',
     make: () => ofContent(packedStream(bomb(512, 0x71))),
     ends: BOUNDED,
   },
   {
-    name: 'a content that is deflated three times and inflates to 4 GiB',
+    name: 'content that is deflated three times and inflates to 4 GiB',
     make: () =>
       ofContent(packedStream(deflateSync(deflateSync(bomb(4096))), '/Filter[/FlateDecode/FlateDecode/FlateDecode]')),
     ends: BOUNDED,
   },
   {
-    name: 'a content behind 20,000 filters',
+    name: 'content with 20,000 filters',
     make: () => ofContent(rawStream(`/Filter[${'/ASCIIHexDecode'.repeat(20_000)}]`, '20>')),
     ends: BOUNDED,
   },
   {
-    name: 'a content in runs that becomes 64 times as long, twice',
+    name: 'run-length content that becomes 64 times as long, twice',
     make: () =>
       ofContent(
         rawStream(
@@ -61,42 +61,42 @@ export const bombs: readonly HostileCase[] = [
     },
     ends: BOUNDED,
   },
-  picture('a picture of 60,000 by 60,000 pixels', '/Width 60000/Height 60000/Filter/FlateDecode', bomb(3440, 0)),
-  picture('a picture that says 2,147,483,647 pixels each way', '/Width 2147483647/Height 2147483647', Buffer.from('x')),
-  picture('a picture of minus five pixels', '/Width -5/Height -5', Buffer.from('xxxx')),
+  picture('an image of 60,000 by 60,000 pixels', '/Width 60000/Height 60000/Filter/FlateDecode', bomb(3440, 0)),
+  picture('an image that declares 2,147,483,647² pixels', '/Width 2147483647/Height 2147483647', Buffer.from('x')),
+  picture('an image of minus five pixels', '/Width -5/Height -5', Buffer.from('xxxx')),
   picture(
-    'a picture whose predictor has 2,147,483,647 columns',
+    'an image whose predictor has 2,147,483,647 columns',
     `/Width 9/Height 9/Filter/FlateDecode/DecodeParms<</Predictor 15/Columns 2147483647/Colors 255/BitsPerComponent 16>>`,
     deflateSync(Buffer.alloc(1000)),
   ),
   picture(
-    'a picture in 2,000,000 rows of a fax without end',
+    'an endless fax image of 2,000,000 rows',
     '/Width 60000/Height 2000000/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 60000/Rows 2000000>>',
     Buffer.alloc(2000, 0x80),
   ),
   picture(
-    'a picture in a JPEG that says 65,500 pixels each way',
+    'a JPEG that declares 65,500 pixels each way',
     '/Width 65500/Height 65500/Filter/DCTDecode',
     jpegHead(65500, 65500),
   ),
   picture(
-    'a picture in JPEG 2000 that is none',
+    'an invalid JPEG 2000 image',
     '/Width 30000/Height 30000/Filter/JPXDecode',
     Buffer.from('0000000c6a5020200d0a870a00000014', 'hex'),
   ),
   picture(
-    'a picture in JBIG2 that says 4 GiB',
+    'a JBIG2 image that declares 4 GiB',
     '/Width 65535/Height 65535/Filter/JBIG2Decode',
     Buffer.from('0000000030000100000013ffffffffffffffff000000000000000000000000', 'hex'),
   ),
-  picture('a picture whose mask is itself', '/Width 2/Height 2/SMask 9 0 R', Buffer.from('abcd')),
+  picture('an image that is its own mask', '/Width 2/Height 2/SMask 9 0 R', Buffer.from('abcd')),
   {
-    name: 'a picture within a content that says 100,000 pixels each way',
+    name: 'an inline image that declares 100,000 pixels each way',
     make: () => hostilePage('q 9 0 0 9 72 300 cm BI /W 100000 /H 100000 /CS /RGB /BPC 8 ID xx EI Q'),
     ends: BOUNDED,
   },
   {
-    name: 'a font whose names of letters inflate to 512 MiB',
+    name: 'a font whose character map inflates to 512 MiB',
     make: () =>
       hostilePage(
         'BT /H 12 Tf 72 300 Td (abc) Tj ET',
@@ -120,7 +120,7 @@ export const bombs: readonly HostileCase[] = [
     ends: BOUNDED,
   },
   {
-    name: 'a profile of colours that inflates to 512 MiB',
+    name: 'a color profile that inflates to 512 MiB',
     make: () =>
       hostilePage('/C cs 0.5 scn 72 300 100 100 re f', [packedStream(bomb(512, 1), '/N 1/Filter/FlateDecode')], {
         resources: '/ColorSpace<</C[/ICCBased 9 0 R]>>',
@@ -128,7 +128,7 @@ export const bombs: readonly HostileCase[] = [
     ends: BOUNDED,
   },
   {
-    name: 'a function of samples that says 2,147,483,647 of them in each of 32 directions',
+    name: 'a sampled function that declares 2,147,483,647 samples in each of 32 dimensions',
     make: () =>
       hostilePage(
         '/S sh',
@@ -144,7 +144,7 @@ export const bombs: readonly HostileCase[] = [
     ends: BOUNDED,
   },
   {
-    name: 'a mesh of 2,000,000 triangles of nothing',
+    name: 'a mesh of 2,000,000 empty triangles',
     make: () =>
       hostilePage(
         '/S sh',
@@ -175,7 +175,7 @@ function picture(name: string, entries: string, bytes: Uint8Array): HostileCase 
   return { name, make: () => hostilePage(DRAW, [packedStream(bytes, `${IMAGE}${entries}`)], RESOURCES), ends: BOUNDED }
 }
 
-/** The head of a JPEG, and the beginning of a scan. */
+/** Returns the header of a JPEG and the beginning of a scan. */
 export function jpegHead(width: number, height: number): Uint8Array {
   const head = Buffer.from('ffd8ffc00011080000000003012200021101031101ffda000c03010002110311003f00', 'hex')
   head.writeUInt16BE(height, 7)

@@ -25,16 +25,16 @@ const BOXES = [
   '[0 0 612 792 5 5 5]',
 ]
 
-/** Pages that are no size of a page. */
+/** Pages with invalid or extreme boxes. */
 export const boxes: readonly HostileCase[] = [
   ...BOXES.map((box) => page(`a page of ${box}`, `/MediaBox${box}`)),
   ...BOXES.map((box) => page(`a page cropped to ${box}`, `/MediaBox[0 0 612 792]/CropBox${box}`)),
-  page('a page cropped to what lies beside it', '/MediaBox[0 0 612 792]/CropBox[5000 5000 6000 6000]'),
+  page('a page with a crop box outside it', '/MediaBox[0 0 612 792]/CropBox[5000 5000 6000 6000]'),
   ...['0', '-1', '0.00001', '75000', '1e30', '(2)'].map((unit) =>
     page(`a page in units of ${unit}`, `/MediaBox[0 0 612 792]/UserUnit ${unit}`),
   ),
   ...['45', '-90', '89.5', '360000090', '2147483647', '1e30', '/A'].map((turn) =>
-    page(`a page turned by ${turn}`, `/MediaBox[0 0 612 792]/Rotate ${turn}`),
+    page(`a page rotated by ${turn}`, `/MediaBox[0 0 612 792]/Rotate ${turn}`),
   ),
   ...[
     '0 0 0 0 0 0',
@@ -45,7 +45,7 @@ export const boxes: readonly HostileCase[] = [
     '0.0000001 0 0 0.0000001 300 400',
   ].map(
     (matrix): HostileCase => ({
-      name: `a content in the matrix ${matrix}`,
+      name: `content in the matrix ${matrix}`,
       make: () => rawPage(`${matrix} cm ${TABLE} 0 0 600 700 re f 0 0 m 99 99 l S`),
       ends: BOUNDED,
     }),

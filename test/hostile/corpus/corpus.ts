@@ -13,7 +13,7 @@ import { pictures } from './pictures.js'
 import { polyglots } from './polyglots.js'
 import { texts } from './texts.js'
 
-/** Every hostile document, by what is hostile in it. */
+/** All hostile documents, by kind. */
 export const corpus: Readonly<Record<string, readonly HostileCase[]>> = {
   bombs,
   loops,

@@ -5,11 +5,11 @@ import { hostilePage, TABLE } from './hostile-pdf.js'
 const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 612 792]'
 const DEEP = 100_000
 
-/** What lies in what lies in what. */
+/** Deeply nested structures. */
 export const deep: readonly HostileCase[] = [
   ...(['[', '<</A', '('] as const).map(
     (open): HostileCase => ({
-      name: `an object of 100,000 times ${open}`,
+      name: `an object nested 100,000 times in ${open}`,
       make: () => {
         const close = { '[': ']', '<</A': '>>', '(': ')' }[open]
         return hostilePage('', [`${open.repeat(DEEP)} 1 ${close.repeat(DEEP)}`], {
@@ -20,20 +20,17 @@ export const deep: readonly HostileCase[] = [
     }),
   ),
   operators('100,000 states kept', 'q '.repeat(DEEP)),
-  operators('100,000 states given back that nobody kept', 'Q '.repeat(DEEP)),
-  operators('a content with 100,000 lists in lists', `${'['.repeat(DEEP)}${']'.repeat(DEEP)} TJ`),
-  operators(
-    'a content with 100,000 dictionaries in each other',
-    `/A ${'<</A '.repeat(DEEP)} 1 ${'>>'.repeat(DEEP)} BDC EMC`,
-  ),
-  operators('100,000 marked contents in each other', '/A BMC '.repeat(DEEP)),
-  operators('5,000 clips in each other', '0 0 600 700 re W n '.repeat(5000)),
-  operators('100,000 texts begun and none ended', 'BT '.repeat(DEEP)),
+  operators('100,000 restored states that were not saved', 'Q '.repeat(DEEP)),
+  operators('content with 100,000 nested lists', `${'['.repeat(DEEP)}${']'.repeat(DEEP)} TJ`),
+  operators('content with 100,000 nested dictionaries', `/A ${'<</A '.repeat(DEEP)} 1 ${'>>'.repeat(DEEP)} BDC EMC`),
+  operators('100,000 nested marked contents', '/A BMC '.repeat(DEEP)),
+  operators('5,000 nested clips', '0 0 600 700 re W n '.repeat(5000)),
+  operators('100,000 text objects that are not ended', 'BT '.repeat(DEEP)),
   operators('1,000,000 operands of one operator', `${'1 '.repeat(1_000_000)} re f`),
-  operators('a name of 1,000,000 letters', `/${'A'.repeat(1_000_000)} gs`),
+  operators('a name of 1,000,000 characters', `/${'A'.repeat(1_000_000)} gs`),
   operators('a number of 1,000,000 digits', `${'9'.repeat(1_000_000)} 0 0 1 0 0 cm ${TABLE}`),
   {
-    name: 'a page 10,000 branches deep',
+    name: 'a page tree 10,000 branches deep',
     make: () => {
       const branches = Array.from(
         { length: 10_000 },
@@ -49,14 +46,14 @@ export const deep: readonly HostileCase[] = [
     ends: MENDED_OR_REFUSED,
   },
   {
-    name: 'forms 20,000 deep in each other',
+    name: 'forms nested 20,000 deep',
     make: () => hostilePage('/X Do', chain(20_000), { resources: '/XObject<</X 9 0 R>>' }),
     ends: BOUNDED,
   },
-  laughs('forms, each of which draws the next one ten times, ten deep', '/X Do '.repeat(10), 10),
-  laughs('forms that print a word, each of which draws the next one ten times, six deep', '/X Do '.repeat(10), 6),
+  laughs('ten nested forms that each draw the next one ten times', '/X Do '.repeat(10), 10),
+  laughs('six nested forms that each draw the next one ten times, down to a word', '/X Do '.repeat(10), 6),
   {
-    name: 'patterns, each painted with the next, 12 deep',
+    name: 'patterns nested 12 deep',
     make: () =>
       hostilePage(
         '/Pattern cs /P scn 0 0 600 700 re f',
@@ -71,7 +68,7 @@ export const deep: readonly HostileCase[] = [
     ends: BOUNDED,
   },
   {
-    name: 'a function of 100,000 brackets in each other',
+    name: 'a function of 100,000 nested braces',
     make: () =>
       hostilePage(
         '/C cs 1 scn 72 300 99 99 re f',

@@ -1,23 +1,23 @@
 /**
- * Where a document may end: `completed`, or the code it is refused or fails with. A refusal comes with create, before
- * anything is read; `nothing_read` and the codes of pages come after it.
+ * Expected result of a document: `completed`, or its error code. A rejection comes from create, before anything is
+ * read; `nothing_read` and page errors come later.
  */
 export type Ending = 'completed' | string
 
-/** A document that nobody sends in good faith. */
+/** A hostile document. */
 export interface HostileCase {
-  /** Says what is wrong with it; unique. */
+  /** Description of what is hostile in it. Unique. */
   readonly name: string
-  /** As it is uploaded. @default the name with `.pdf` */
+  /** File name for the upload. @default the name with `.pdf` */
   readonly fileName?: string
-  /** What is selected. @default '1' */
+  /** Selected pages. @default '1' */
   readonly pages?: string
   make(): Uint8Array | Promise<Uint8Array>
-  /** Where it may end; most often there is one right end, and readers may differ in what they mend. */
+  /** Accepted results. Usually one, but readers may differ in what they repair. */
   readonly ends: readonly Ending[]
 }
 
-/** Ends of what is damaged: mended and read, or refused. */
+/** Results for damaged documents: repaired and read, or rejected. */
 export const MENDED_OR_REFUSED: readonly Ending[] = [
   'completed',
   'source_damaged',
@@ -25,7 +25,7 @@ export const MENDED_OR_REFUSED: readonly Ending[] = [
   'reader_broken',
   'nothing_read',
 ]
-/** Ends of what would take more than it may: stopped by a limit, whichever comes first, or read as far as it goes. */
+/** Results for documents that need too many resources: stopped by any limit, or read as far as possible. */
 export const BOUNDED: readonly Ending[] = [
   'completed',
   'source_damaged',

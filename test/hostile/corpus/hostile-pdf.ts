@@ -1,7 +1,7 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { rawPage, rawStream } from '../../contracts/raw-pdf.js'
 
-/** A table in operators: what is to be read on a page beside what is hostile on it. */
+/** A table in content operators, to be read on the hostile page. */
 export const TABLE = tableOf([
   ['Revenue', '2023', '2022'],
   ['Products', '1,234', '1,100'],
@@ -9,7 +9,7 @@ export const TABLE = tableOf([
   ['Total', '3,579', '3,300'],
 ])
 
-/** A table in operators, its first column 200 points wide. @param top Points from the page's lower edge. */
+/** Returns a table in content operators, its first column 200 points wide. @param top Points from the lower edge. */
 export function tableOf(rows: readonly (readonly string[])[], top = 700): string {
   const cells = rows.flatMap((row, i) =>
     row.map((text, j) => `BT /F1 10 Tf ${72 + (j && 130 + j * 90)} ${top - i * 16} Td (${escaped(text)}) Tj ET`),
@@ -17,12 +17,12 @@ export function tableOf(rows: readonly (readonly string[])[], top = 700): string
   return cells.join('\n')
 }
 
-/** A text between brackets, its brackets and backslashes escaped; its letters are those of Latin-1. */
+/** Returns a PDF string literal with escaped parentheses and backslashes, in Latin-1. */
 export function escaped(text: string): string {
   return text.replace(/[()\\]/g, (letter) => `\\${letter}`).replaceAll('\r', '\\r')
 }
 
-/** A stream that is deflated so many times. */
+/** Returns a stream that is deflated the given number of times. */
 export function packed(content: string | Uint8Array, { times = 1, entries = '' } = {}): string {
   let bytes = Buffer.from(content as string, 'latin1')
   for (let i = 0; i < times; i++) bytes = deflateSync(bytes)
@@ -33,9 +33,9 @@ export function packed(content: string | Uint8Array, { times = 1, entries = '' }
 const PIECE = 2 ** 24
 
 /**
- * What inflates to so many bytes of one kind; 1 GiB takes 1 MB, and no time to make.
+ * Returns deflated data that inflates to repeated bytes. 1 GiB takes 1 MB and is generated quickly.
  *
- * @param mebibytes Multiples of 16.
+ * @param mebibytes Size after inflation. A multiple of 16.
  */
 export function bomb(mebibytes: number, byte = 0x20): Uint8Array {
   const piece = deflateRawSync(Buffer.alloc(PIECE, byte), { finishFlush: constants.Z_FULL_FLUSH })
@@ -45,7 +45,7 @@ export function bomb(mebibytes: number, byte = 0x20): Uint8Array {
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: count }, () => piece), end])
 }
 
-/** The two sums behind a zlib stream of one repeated byte (RFC 1950). */
+/** Computes the Adler-32 checksum of a zlib stream of one repeated byte (RFC 1950). */
 function adlerOf(byte: number, length: number): readonly [number, number] {
   const n = BigInt(length)
   const a = (1n + n * BigInt(byte)) % 65521n
@@ -53,20 +53,20 @@ function adlerOf(byte: number, length: number): readonly [number, number] {
   return [Number(a), Number(b)]
 }
 
-/** A stream whose bytes are packed already. */
+/** Returns a stream of compressed bytes. */
 export function packedStream(bytes: Uint8Array, entries = '/Filter/FlateDecode'): string {
   return rawStream(entries, Buffer.from(bytes).toString('latin1'))
 }
 
-/** A page with a table and what else is drawn on it; its objects begin with number 9. */
+/** Returns a page with a table and the given content. Its objects start at number 9. */
 export function hostilePage(operators: string, objects: readonly string[] = [], parts = {}): Uint8Array {
   return rawPage(`${TABLE}\n${operators}`, { ...parts, objects })
 }
 
-/** A file of so many bytes in the same place of which others stand. */
+/** Returns the file with some bytes replaced by as many others. */
 export function replaced(bytes: Uint8Array, from: string | RegExp, to: string): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1')
   const changed = text.replace(from, () => to)
-  if (changed === text) throw new RangeError(`Expected a file with ${from}`)
+  if (changed === text) throw new RangeError(`Expected a file that contains ${from}`)
   return new Uint8Array(Buffer.from(changed, 'latin1'))
 }

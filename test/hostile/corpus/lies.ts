@@ -16,7 +16,7 @@ const NUMBERS = [
   '/A',
   '9 0 R',
 ]
-/** Where a plain file is cut: within its head, each kind of object, its table and its trailer. */
+/** Where a plain file is truncated: in its header, each kind of object, its table and its trailer. */
 const CUTS = [
   '%PDF-',
   '/Type/Catalog',
@@ -32,21 +32,21 @@ const CUTS = [
   'startxref',
 ]
 
-/** What says of itself what is not so. */
+/** Documents with false declarations. */
 export const lies: readonly HostileCase[] = [
   ...NUMBERS.map((number) => lie(`a stream's length`, /\/Length \d+/, `/Length ${number}`, number)),
   ...NUMBERS.map((number) =>
-    lie(`a count of pages`, '/Count 1', `/Count ${number}`, number, [...BOUNDED, 'pages_invalid']),
+    lie(`a page count`, '/Count 1', `/Count ${number}`, number, [...BOUNDED, 'pages_invalid']),
   ),
-  ...NUMBERS.map((number) => lie(`a size of the table`, /\/Size \d+/, `/Size ${number}`, number)),
-  ...NUMBERS.map((number) => lie(`a start of the table`, /startxref\n\d+/, `startxref\n${number}`, number)),
-  ...NUMBERS.map((number) => lie(`a catalogue`, '/Root 1 0 R', `/Root ${number}`, number)),
-  ...NUMBERS.map((number) => lie(`a content`, '/Contents 4 0 R', `/Contents ${number}`, number)),
+  ...NUMBERS.map((number) => lie(`a table size`, /\/Size \d+/, `/Size ${number}`, number)),
+  ...NUMBERS.map((number) => lie(`a table offset`, /startxref\n\d+/, `startxref\n${number}`, number)),
+  ...NUMBERS.map((number) => lie(`a catalog reference`, '/Root 1 0 R', `/Root ${number}`, number)),
+  ...NUMBERS.map((number) => lie(`a content reference`, '/Contents 4 0 R', `/Contents ${number}`, number)),
   ...NUMBERS.map((number) =>
-    lie(`a stream of objects`, '', '', number, MENDED_OR_REFUSED, () => objectStream(number, '9')),
+    lie(`an object count in a stream`, '', '', number, MENDED_OR_REFUSED, () => objectStream(number, '9')),
   ),
   ...NUMBERS.map((number) =>
-    lie(`a first object in a stream`, '', '', number, MENDED_OR_REFUSED, () => objectStream('2', number)),
+    lie(`a first object offset in a stream`, '', '', number, MENDED_OR_REFUSED, () => objectStream('2', number)),
   ),
   ...['[0 0 0]', '[1 2147483647 1]', '[-1 4 2]', '[9 9 9]', '[]', '[1 4 2 99 99]'].map((widths) =>
     lie(`widths of a cross-reference stream`, '', '', widths, MENDED_OR_REFUSED, () => crossReferences(widths)),
@@ -69,7 +69,7 @@ export const lies: readonly HostileCase[] = [
   ),
   ...CUTS.map(
     (mark): HostileCase => ({
-      name: `a file that ends within ${mark.trim()}`,
+      name: `a file truncated in ${mark.trim()}`,
       make: () => {
         const bytes = Buffer.from(plain())
         return bytes.subarray(0, bytes.indexOf(mark) + mark.length - 1)
@@ -77,31 +77,31 @@ export const lies: readonly HostileCase[] = [
       ends: [...MENDED_OR_REFUSED, 'source_unsupported'],
     }),
   ),
-  { name: 'a file of its head alone', make: () => Buffer.from('%PDF-1.7\n'), ends: ['source_damaged'] },
+  { name: 'a file with only a header', make: () => Buffer.from('%PDF-1.7\n'), ends: ['source_damaged'] },
   { name: 'a file of one byte', make: () => Buffer.from('%'), ends: ['source_unsupported'] },
   {
-    name: 'a head and a megabyte of zeros',
+    name: 'a header and a megabyte of zeros',
     make: () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000)]),
     ends: ['source_damaged'],
   },
   {
-    name: 'a head and 200,000 empty objects',
+    name: 'a header and 200,000 empty objects',
     make: () => Buffer.from(`%PDF-1.7\n${'1 0 obj endobj\n'.repeat(200_000)}`),
     ends: ['source_damaged', 'open_failed'],
   },
   {
-    name: 'a head behind a kilobyte of junk',
+    name: 'a header after a kilobyte of junk',
     make: () => Buffer.concat([Buffer.alloc(1000, 'x'), plain()]),
     ends: MENDED_OR_REFUSED.concat('source_unsupported'),
   },
-  { name: 'a file behind itself', make: () => Buffer.concat([plain(), plain()]), ends: MENDED_OR_REFUSED },
+  { name: 'a file appended to itself', make: () => Buffer.concat([plain(), plain()]), ends: MENDED_OR_REFUSED },
   {
     name: 'a version of nine million',
     make: () => replaced(plain(), '%PDF-1.7', '%PDF-9999999.9'),
     ends: MENDED_OR_REFUSED,
   },
   {
-    name: 'object numbers up to two thousand millions',
+    name: 'object numbers up to two billion',
     make: () => replaced(plain(), '2 0 obj', '2147483647 65535 obj'),
     ends: MENDED_OR_REFUSED,
   },
@@ -111,12 +111,12 @@ export const lies: readonly HostileCase[] = [
     ends: MENDED_OR_REFUSED,
   },
   {
-    name: 'no page at all',
+    name: 'a document without pages',
     make: () => replaced(plain(), '/Kids[3 0 R]/Count 1', '/Kids[]/Count 0'),
     ends: ['source_damaged', 'nothing_read', 'pages_invalid'],
   },
   {
-    name: 'a page tree of 50 empty branches that say a million each',
+    name: 'a page tree of 50 empty branches that declare a million pages each',
     make: () => branches(),
     ends: [...BOUNDED, 'pages_invalid'],
   },
@@ -134,7 +134,7 @@ function lie(
   ends: readonly Ending[] = MENDED_OR_REFUSED,
   make: () => Uint8Array = () => replaced(plain(), from, to),
 ): HostileCase {
-  return { name: `${about} that says ${number}`, make, ends }
+  return { name: `${about} of ${number}`, make, ends }
 }
 
 function objectStream(count: string, first: string): Uint8Array {

@@ -20,22 +20,22 @@ const LOCKS = [
   '(locked)',
 ]
 
-/** Locks that no program puts on. */
+/** Invalid encryption dictionaries. */
 export const locks: readonly HostileCase[] = [
   ...LOCKS.map(
     (lock): HostileCase => ({
-      name: `a lock of ${lock.replaceAll(STRING, '<…>')}`,
+      name: `an encryption of ${lock.replaceAll(STRING, '<…>')}`,
       make: () => replaced(rawPage(TABLE), '/Root 1 0 R', `/Root 1 0 R/Encrypt ${lock}/ID[(recreate)(recreate)]`),
       ends: ENDS,
     }),
   ),
   {
-    name: 'a lock that a password opens',
+    name: 'an encryption with a password',
     make: () => lockedPdf('secret', { user: 'u', owner: 'o' }),
     ends: ['pdf_encrypted'],
   },
   {
-    name: 'a lock without the ids that it needs',
+    name: 'an encryption without the required ids',
     make: () => replaced(lockedPdf('open', { user: '', owner: 'o' }), '/ID[', '/NoID['),
     ends: ENDS,
   },

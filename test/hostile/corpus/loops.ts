@@ -7,7 +7,7 @@ const PAGE = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Res
 const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 612 792]'
 
-/** What leads back to where it came from. */
+/** Circular references. */
 export const loops: readonly HostileCase[] = [
   tree('a page tree that is its own child', '<</Type/Pages/Kids[2 0 R]/Count 1>>'),
   tree('a page tree whose child is its parent', '<</Type/Pages/Kids[6 0 R 3 0 R]/Count 2>>', [
@@ -92,7 +92,7 @@ export const loops: readonly HostileCase[] = [
       ),
     ends: BOUNDED,
   },
-  type3('a drawn font whose letter prints itself', '0 0 9 9 re f BT /T 12 Tf (aaaa) Tj ET'),
+  type3('a Type 3 font whose glyph shows itself', '0 0 9 9 re f BT /T 12 Tf (aaaa) Tj ET'),
   {
     name: 'a font that is its own descendant',
     make: () =>
@@ -104,7 +104,7 @@ export const loops: readonly HostileCase[] = [
     ends: ['completed'],
   },
   {
-    name: 'colours that are based on themselves',
+    name: 'color spaces that are based on themselves',
     make: () =>
       hostilePage(
         '/C cs 1 scn 72 300 99 99 re f /D cs 1 scn 72 300 99 99 re f',
@@ -143,17 +143,17 @@ export const loops: readonly HostileCase[] = [
     ends: MENDED_OR_REFUSED,
   },
   {
-    name: 'a cross-reference table before which stands itself',
+    name: 'a cross-reference table that is its own predecessor',
     make: () => tableLoop('/Prev 9'),
     ends: MENDED_OR_REFUSED,
   },
   {
-    name: 'a cross-reference table beside which stands itself',
+    name: 'a cross-reference table with itself as its stream',
     make: () => tableLoop('/XRefStm 9'),
     ends: MENDED_OR_REFUSED,
   },
   {
-    name: 'a stream of objects that extends itself and holds itself',
+    name: 'an object stream that extends and contains itself',
     make: () =>
       rawPdf([
         CATALOGUE,
@@ -166,7 +166,7 @@ export const loops: readonly HostileCase[] = [
     ends: MENDED_OR_REFUSED,
   },
   {
-    name: 'a lock that is the catalogue',
+    name: 'an encryption dictionary that is the catalog',
     make: () =>
       rawPdf(
         [CATALOGUE, '<</Type/Pages/Kids[3 0 R]/Count 1>>', PAGE, rawStream('', TABLE), FONT],
@@ -175,7 +175,7 @@ export const loops: readonly HostileCase[] = [
     ends: [...MENDED_OR_REFUSED, 'pdf_encrypted', 'source_unsupported'],
   },
   {
-    name: 'fields and notes in circles',
+    name: 'form fields and annotations in circles',
     make: () =>
       hostilePage(
         '',
@@ -207,7 +207,7 @@ export const loops: readonly HostileCase[] = [
     ends: ['completed'],
   },
   {
-    name: 'layers that hold themselves',
+    name: 'layers that contain themselves',
     make: () =>
       hostilePage(
         '/OC/L BDC 72 300 9 9 re f EMC',
@@ -237,7 +237,7 @@ function xobject(name: string, objects: readonly string[]): HostileCase {
   }
 }
 
-/** A font whose letters are drawn, one of which does what is given. */
+/** Returns a page with a Type 3 font. One of its glyphs runs the given content. */
 function type3(name: string, letter: string): HostileCase {
   const font = (more: string) =>
     `<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[.1 0 0 .1 0 0]/CharProcs<</a 10 0 R>>/Encoding<</Differences[97/a]>>/FirstChar 97/LastChar 97/Widths[9]${more}>>`

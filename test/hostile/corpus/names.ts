@@ -38,7 +38,7 @@ const NAMES = [
   'ä́.pdf',
 ]
 
-/** A plain document under names that are none. */
+/** A valid document with invalid file names. */
 export const names: readonly HostileCase[] = NAMES.map((fileName) => ({
   name: `a document named ${JSON.stringify(fileName).slice(0, 60)}`,
   fileName,

@@ -10,9 +10,9 @@ const ENDS: readonly Ending[] = [...BOUNDED, 'source_unsupported']
 const SHADES = new Uint8Array(64 * 64).map((_, i) => (i % 7 === 0 ? 0 : 255))
 const SMALL = { width: 64, height: 64, pixels: SHADES }
 
-/** Image files that lie, are too much, or end too early. */
+/** Image files with false declarations, extreme sizes, or missing data. */
 export const pictures: readonly HostileCase[] = [
-  png('60,000 by 60,000 pixels that are all there', () =>
+  png('60,000 by 60,000 real pixels', () =>
     rawPng({ width: 60_000, height: 60_000, rows: bomb(3440, 0), isPacked: true }),
   ),
   png('2,147,483,647 by 2,147,483,647 pixels', () =>
@@ -21,12 +21,12 @@ export const pictures: readonly HostileCase[] = [
   png('4,294,967,295 by 1 pixels', () => rawPng({ width: 2 ** 32 - 1, height: 1, rows: new Uint8Array(9) })),
   png('1 by 1,000,000 pixels', () => rawPng({ width: 1, height: 1_000_000, rows: new Uint8Array(2_000_000) })),
   png('no pixels', () => rawPng({ width: 0, height: 0, rows: new Uint8Array(1) })),
-  png('64 by 64 pixels of which one row is there', () => rawPng({ width: 64, height: 64, rows: new Uint8Array(65) })),
+  png('64 by 64 pixels with only one row of data', () => rawPng({ width: 64, height: 64, rows: new Uint8Array(65) })),
   png('64 by 64 pixels that inflate to 2 GiB', () =>
     rawPng({ width: 64, height: 64, rows: bomb(2048), isPacked: true }),
   ),
   png('99 bits a sample', () => rawPng({ width: 64, height: 64, bits: 99, rows: new Uint8Array(4160) })),
-  png('a text that inflates to 1 GiB and a profile that does', () =>
+  png('a text and a profile that inflate to 1 GiB', () =>
     rawPng({
       width: 64,
       height: 64,
@@ -57,21 +57,21 @@ export const pictures: readonly HostileCase[] = [
   image('a TIFF of 2,000 pages', 'a.tiff', () =>
     rawTiff(Array.from({ length: 2000 }, () => ({ width: 8, height: 8, pixels: new Uint8Array(64) }))),
   ),
-  image('a TIFF that says 4,294,967,295 pixels across', 'a.tiff', () => tiffWith(256, 0xffffffff)),
-  image('a TIFF of strips that lie behind its end', 'a.tiff', () => tiffWith(273, 0x7fffffff)),
-  image('a TIFF of one row a strip that says 4,294,967,295 strips', 'a.tiff', () => tiffWith(278, 0)),
-  image('a TIFF that is packed in no known way', 'a.tiff', () => tiffWith(259, 60_000)),
-  image('a TIFF whose directory lies behind its end', 'a.tiff', () => Buffer.from('49492a00ffffff7f', 'hex')),
+  image('a TIFF that declares a width of 4,294,967,295 pixels', 'a.tiff', () => tiffWith(256, 0xffffffff)),
+  image('a TIFF with strips beyond its end', 'a.tiff', () => tiffWith(273, 0x7fffffff)),
+  image('a TIFF that declares 0 rows per strip', 'a.tiff', () => tiffWith(278, 0)),
+  image('a TIFF with unknown compression', 'a.tiff', () => tiffWith(259, 60_000)),
+  image('a TIFF with its directory beyond its end', 'a.tiff', () => Buffer.from('49492a00ffffff7f', 'hex')),
   image('a GIF of 10,000 frames', 'a.gif', () => gif(16, 16, 10_000)),
   image('a GIF of 65,535 by 65,535 pixels and 10,000 frames', 'a.gif', () => gif(65_535, 65_535, 10_000)),
-  image('a GIF whose frame lies beside it', 'a.gif', () => gif(16, 16, 3, 60_000)),
-  image('a WebP that says 16,383 by 16,383 pixels', 'a.webp', () => webp(16_383, 16_383)),
+  image('a GIF with a frame outside it', 'a.gif', () => gif(16, 16, 3, 60_000)),
+  image('a WebP that declares 16,383 by 16,383 pixels', 'a.webp', () => webp(16_383, 16_383)),
   image('a WebP whose length is 4 GiB', 'a.webp', () => Buffer.from('52494646ffffffff5745425056503820ffffff7f', 'hex')),
   image('a BMP of 2,147,483,647 by -2,147,483,648 pixels', 'a.bmp', () => bmp(2 ** 31 - 1, -(2 ** 31))),
-  image('a BMP of 50,000 by 50,000 pixels in runs', 'a.bmp', () =>
+  image('a BMP of 50,000 by 50,000 pixels in run-length encoding', 'a.bmp', () =>
     rawBitmap({ width: 50_000, height: 50_000, bits: 8, compression: 1, palette: [[0, 0, 0]], pixels: [255, 0, 0, 1] }),
   ),
-  image('a BMP whose runs leap about', 'a.bmp', () =>
+  image('a BMP whose runs jump about', 'a.bmp', () =>
     rawBitmap({
       width: 64,
       height: 64,
@@ -81,7 +81,7 @@ export const pictures: readonly HostileCase[] = [
       pixels: Array.from({ length: 3000 }, () => [0, 2, 255, 255]).flat(),
     }),
   ),
-  image('a JPEG that says 65,500 by 65,500 pixels', 'a.jpg', () => jpegHead(65_500, 65_500)),
+  image('a JPEG that declares 65,500 by 65,500 pixels', 'a.jpg', () => jpegHead(65_500, 65_500)),
   image('a JPEG of no pixels', 'a.jpg', () => jpegHead(0, 0)),
   image('a JPEG of 5,000 scans', 'a.jpg', () =>
     Buffer.concat([
@@ -89,14 +89,14 @@ export const pictures: readonly HostileCase[] = [
       ...Array.from({ length: 5000 }, () => Buffer.from('ffda000c03010002110311003f00', 'hex')),
     ]),
   ),
-  image('a JPEG that ends within its picture', 'a.jpg', async () =>
+  image('a truncated JPEG', 'a.jpg', async () =>
     (
       await sharp(SHADES, { raw: { width: 64, height: 64, channels: 1 } })
         .jpeg()
         .toBuffer()
     ).subarray(0, 300),
   ),
-  image('a picture that says a millionth of a pixel an inch', 'a.tiff', () =>
+  image('an image of a millionth of a pixel per inch', 'a.tiff', () =>
     rawTiff([{ ...SMALL, density: [0.01, 10_000_000] }]),
   ),
 ]
@@ -108,7 +108,7 @@ function png(name: string, make: HostileCase['make']): HostileCase {
   return image(`a PNG with ${name}`, 'a.png', make)
 }
 
-/** A TIFF one of whose numbers is another. */
+/** Returns a TIFF with one changed number. */
 function tiffWith(tag: number, value: number): Uint8Array {
   const bytes = Buffer.from(rawTiff([SMALL]))
   const fields = bytes.readUInt16LE(8)

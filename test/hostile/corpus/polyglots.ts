@@ -10,12 +10,12 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 const png = (chunks: readonly (readonly [string, Uint8Array])[] = []) =>
   rawPng({ width: 8, height: 8, rows: new Uint8Array(72), chunks })
 
-/** Files that are two things at once, or another than their name says. */
+/** Files of two types at once, or of another type than their name. */
 export const polyglots: readonly HostileCase[] = [
   { name: 'a PDF within a PNG', fileName: 'a.png', make: () => png([['tEXt', pdf()]]), ends: ENDS },
-  { name: 'a PNG behind a PDF', fileName: 'a.pdf', make: () => Buffer.concat([pdf(), png()]), ends: ENDS },
-  { name: 'a PDF behind a page of HTML', fileName: 'a.html', make: () => Buffer.concat([html, pdf()]), ends: ENDS },
-  { name: 'a page of HTML', fileName: 'a.pdf', make: () => html, ends: ['source_unsupported'] },
+  { name: 'a PNG after a PDF', fileName: 'a.pdf', make: () => Buffer.concat([pdf(), png()]), ends: ENDS },
+  { name: 'a PDF after an HTML page', fileName: 'a.html', make: () => Buffer.concat([html, pdf()]), ends: ENDS },
+  { name: 'an HTML page', fileName: 'a.pdf', make: () => html, ends: ['source_unsupported'] },
   {
     name: 'a zip with a PDF in it',
     fileName: 'a.pdf',
@@ -23,16 +23,16 @@ export const polyglots: readonly HostileCase[] = [
     ends: ['source_unsupported', 'source_damaged', 'completed'],
   },
   {
-    name: 'a PDF behind which lies a zip',
+    name: 'a PDF followed by a zip',
     fileName: 'a.zip',
     make: () => Buffer.concat([pdf(), zipSync({ '../evil': pdf() })]),
     ends: ENDS,
   },
-  { name: 'a PDF that says it is a PNG', fileName: 'a.png', make: pdf, ends: ['completed'] },
-  { name: 'a PNG that says it is a PDF', fileName: 'a.pdf', make: () => png(), ends: ENDS },
-  { name: 'a PDF that says it is a program', fileName: 'a.exe', make: pdf, ends: ['completed'] },
+  { name: 'a PDF named as a PNG', fileName: 'a.png', make: pdf, ends: ['completed'] },
+  { name: 'a PNG named as a PDF', fileName: 'a.pdf', make: () => png(), ends: ENDS },
+  { name: 'a PDF named as a program', fileName: 'a.exe', make: pdf, ends: ['completed'] },
   {
-    name: 'a drawing in SVG that names a file',
+    name: 'an SVG that refers to a file',
     fileName: 'a.svg',
     make: () =>
       Buffer.from(
@@ -41,19 +41,19 @@ export const polyglots: readonly HostileCase[] = [
     ends: ['source_unsupported'],
   },
   {
-    name: 'a page description in PostScript',
+    name: 'a PostScript file',
     fileName: 'a.pdf',
     make: () => Buffer.from('%!PS-Adobe-3.0\n(/etc/passwd) (r) file\n'),
     ends: ['source_unsupported'],
   },
   {
-    name: 'a book in EPUB',
+    name: 'an EPUB book',
     fileName: 'a.pdf',
     make: () => zipSync({ mimetype: Buffer.from('application/epub+zip') }),
     ends: ['source_unsupported'],
   },
   {
-    name: 'a megabyte of chance',
+    name: 'a megabyte of random bytes',
     fileName: 'a.pdf',
     make: () => new Uint8Array(1_000_000).map((_, i) => (i * 2_654_435_761) >>> 11),
     ends: ['source_unsupported'],

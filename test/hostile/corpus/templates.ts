@@ -1,18 +1,18 @@
 import { type HouseParts, houseWorkbook } from '../../fixtures/house-workbook.js'
 import { bomb } from './hostile-pdf.js'
 
-/** A workbook that is given as a template and is none, or more than one. */
+/** A hostile workbook for use as a template. */
 interface HostileTemplate {
   readonly name: string
   make(): Promise<Uint8Array>
-  /** Whether it may be filled all the same: what is hostile in it does nothing. */
+  /** Whether it may be filled, because its hostile content has no effect. */
   readonly mayBeFilled?: boolean
 }
 
 const ENTITIES = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${'&a;'.repeat(10)}"><!ENTITY c "${'&b;'.repeat(10)}"><!ENTITY e SYSTEM "file:///etc/passwd">]>`
 const DEEP = 50_000
 
-/** Templates that lead out of themselves, unpack to too much, or are no workbook within. */
+/** Templates with external paths, decompression bombs, or invalid workbooks. */
 export const templates: readonly HostileTemplate[] = [
   ...[
     '../evil.xml',
@@ -23,20 +23,20 @@ export const templates: readonly HostileTemplate[] = [
     'xl\\..\\..\\evil',
     'xl/../../evil',
     'a\u0000b',
-  ].map((part) => changed(`a template that holds ${JSON.stringify(part)}`, (parts) => put(parts, part))),
-  changed('a template with a program in it', (parts) => put(parts, 'xl/vbaProject.bin')),
+  ].map((part) => changed(`a template with the part ${JSON.stringify(part)}`, (parts) => put(parts, part))),
+  changed('a template with a macro', (parts) => put(parts, 'xl/vbaProject.bin')),
   changed(
-    'a template whose workbook names entities',
+    'a template whose workbook declares entities',
     (parts) => change(parts, 'xl/workbook.xml', (xml) => withEntities(xml, '&c;&e;')),
     true,
   ),
   changed(
-    'a template whose sheet names entities',
+    'a template whose sheet declares entities',
     (parts) => change(parts, 'xl/worksheets/sheet1.xml', (xml) => withEntities(xml, '&c;&e;')),
     true,
   ),
   changed(
-    'a template whose styles are 50,000 elements in each other',
+    'a template whose styles are nested 50,000 deep',
     (parts) =>
       change(parts, 'xl/styles.xml', (xml) =>
         xml.replace('</styleSheet>', `${'<x>'.repeat(DEEP)}${'</x>'.repeat(DEEP)}</styleSheet>`),
@@ -44,31 +44,31 @@ export const templates: readonly HostileTemplate[] = [
     true,
   ),
   changed(
-    'a template whose sheet is cut',
+    'a template whose sheet is truncated',
     (parts) => change(parts, 'xl/worksheets/sheet1.xml', (xml) => xml.slice(0, 300)),
     true,
   ),
   changed('a template without its sheet', (parts) => void delete parts['xl/worksheets/sheet1.xml']),
   changed('a template without types', (parts) => void delete parts['[Content_Types].xml']),
-  changed('a template that holds 20,001 parts', (parts) => {
+  changed('a template with 20,001 parts', (parts) => {
     for (let i = 0; i <= 20_000; i++) parts[`xl/a${i}`] = ''
   }),
-  changed('a template that holds a part twice, in other letters', (parts) => put(parts, 'XL/WORKBOOK.xml')),
+  changed('a template with a part twice in different case', (parts) => put(parts, 'XL/WORKBOOK.xml')),
   { name: 'a template that unpacks to 1 GiB', make: async () => zipOf('xl/a', bomb(1024), 2 ** 30) },
   {
-    name: 'a template that unpacks to 1 GiB and says that it is 10 bytes',
+    name: 'a template that unpacks to 1 GiB and declares 10 bytes',
     make: async () => zipOf('xl/a', bomb(1024), 10),
   },
-  { name: 'a template a part of which says it is 4 GB', make: async () => lying(await houseWorkbook(), 0xfffffff0) },
+  { name: 'a template with a part that declares 4 GB', make: async () => lying(await houseWorkbook(), 0xfffffff0) },
   {
-    name: 'a template whose parts say that they are empty',
+    name: 'a template whose parts are declared empty',
     make: async () => lying(await houseWorkbook(), 0),
     mayBeFilled: true,
   },
-  { name: 'a template that is half there', make: async () => (await houseWorkbook()).slice(0, 3000) },
-  { name: 'a template that is text', make: async () => Buffer.from('PK\u0003\u0004 hello') },
-  { name: 'a template of nothing', make: async () => new Uint8Array() },
-  { name: 'a template that is locked', make: async () => Buffer.from('d0cf11e0a1b11ae1', 'hex') },
+  { name: 'a truncated template', make: async () => (await houseWorkbook()).slice(0, 3000) },
+  { name: 'a text file as a template', make: async () => Buffer.from('PK\u0003\u0004 hello') },
+  { name: 'an empty template', make: async () => new Uint8Array() },
+  { name: 'an encrypted template', make: async () => Buffer.from('d0cf11e0a1b11ae1', 'hex') },
 ]
 
 function changed(name: string, write: (parts: HouseParts) => void, mayBeFilled = false): HostileTemplate {
@@ -89,7 +89,7 @@ function withEntities(xml: string, text: string): string {
     .replace(/>(?=<\/(?:workbook|worksheet)>)/, `>${text}`)
 }
 
-/** The same zip, whose list says that every file has so many bytes. */
+/** Returns the zip with the declared size of every file replaced. */
 function lying(zip: Uint8Array, size: number): Uint8Array {
   const bytes = Buffer.from(zip)
   for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 4))
@@ -97,7 +97,7 @@ function lying(zip: Uint8Array, size: number): Uint8Array {
   return bytes
 }
 
-/** A zip of one file. @param zlib Its content, packed. @param size What the zip says that it unpacks to, bytes. */
+/** Returns a zip of one file. @param zlib Its compressed content. @param size Declared size in bytes. */
 function zipOf(name: string, zlib: Uint8Array, size: number): Uint8Array {
   const packed = zlib.subarray(2, -4)
   const about = Buffer.alloc(26)

@@ -2,7 +2,7 @@ import { rawPage } from '../../contracts/raw-pdf.js'
 import type { HostileCase } from './hostile-case.js'
 import { escaped, TABLE, tableOf } from './hostile-pdf.js'
 
-/** What a cell must show as it is printed, and no program may take for anything else. */
+/** Texts that a cell must show as printed, and that no program may interpret. */
 export const INJECTIONS = [
   "=cmd|' /C calc'!A0",
   '=HYPERLINK("http://a.example","x")',
@@ -24,7 +24,7 @@ export const INJECTIONS = [
   'DDE("cmd";"/C calc";"x")',
 ]
 
-/** What is printed so that it does harm elsewhere, and what is printed so that nobody sees it. */
+/** Text that is dangerous in other programs, and hidden text. */
 export const texts: readonly HostileCase[] = [
   {
     name: 'cells that begin like formulas, tags and commands',
@@ -44,7 +44,7 @@ export const texts: readonly HostileCase[] = [
     ends: ['completed'],
   },
   {
-    name: 'a word of 40,000 letters that runs off the page',
+    name: 'a word of 40,000 letters beyond the edge of the page',
     make: () =>
       rawPage(
         tableOf([
@@ -69,7 +69,7 @@ export const texts: readonly HostileCase[] = [
     ends: ['completed'],
   },
   {
-    name: 'figures at the ends of what numbers hold',
+    name: 'numbers at the limits of floating point',
     make: () =>
       rawPage(
         tableOf([
@@ -85,7 +85,7 @@ export const texts: readonly HostileCase[] = [
     ends: ['completed'],
   },
   {
-    name: 'headers named like members of objects',
+    name: 'headers named like object members',
     make: () =>
       rawPage(
         tableOf([
@@ -97,19 +97,19 @@ export const texts: readonly HostileCase[] = [
     ends: ['completed'],
   },
   hidden('text in white on white', '1 g', '0 g'),
-  hidden('text that is drawn invisibly', '3 Tr', '0 Tr'),
+  hidden('text in invisible rendering mode', '3 Tr', '0 Tr'),
   hidden('text of one point', '0.1 0 0 0.1 60 60 cm', ''),
   hidden('text off the page', '1 0 0 1 5000 5000 cm', ''),
-  hidden('text that is clipped away', '0 0 1 1 re W n', ''),
-  hidden('text behind a box', '', '1 g 0 100 612 692 re f'),
-  hidden('text that is quite see-through', '/G gs', ''),
+  hidden('clipped text', '0 0 1 1 re W n', ''),
+  hidden('text covered by a box', '', '1 g 0 100 612 692 re f'),
+  hidden('fully transparent text', '/G gs', ''),
   {
-    name: 'figures under which others lie',
+    name: 'numbers that cover others',
     make: () => rawPage(`${TABLE}\n1 g 190 630 200 20 re f 0 g ${tableOf([['Total', '9,999', '8,888']], 652)}`),
     ends: ['completed'],
   },
   {
-    name: 'a title that is a page of HTML',
+    name: 'a title that is an HTML page',
     make: () => rawPage(TABLE, { catalogue: '/Lang(<x>)/PageLabels<</Nums[0<</P(=1+1)>>]>>', entries: '/Tabs/S' }),
     ends: ['completed'],
   },

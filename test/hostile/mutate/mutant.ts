@@ -3,7 +3,7 @@ import { mutateBytes } from './mutate-bytes.js'
 import { mutatePdf } from './mutate-pdf.js'
 import type { OwnFixture } from './own-fixtures.js'
 
-/** A file made from one of ours. Its seed alone makes it again. */
+/** A file mutated from a fixture. Reproducible by its seed. */
 interface Mutant {
   readonly seed: number
   readonly fixture: string
@@ -11,10 +11,10 @@ interface Mutant {
   readonly bytes: Uint8Array
 }
 
-/** The mutant of a seed: the same every time, while the fixtures are. */
+/** Returns the mutant of a seed. Always the same for unchanged fixtures. */
 export function mutantOf(seed: number, fixtures: readonly OwnFixture[]): Mutant {
   const random = randomFrom(seed)
-  // pictures are read from their pixels, which takes long: fewer of them
+  // Fewer images, because reading them takes long.
   const kind = random.chance(0.8) ? 'pdf' : 'image'
   const fixture = random.pick(fixtures.filter((each) => each.kind === kind))
   const other = random.pick(fixtures)

@@ -2,7 +2,7 @@ import type { Random } from '../../layouts/random.js'
 
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff]
 
-/** Changes bytes wherever they are, knowing nothing of what they mean. @param other Another file, of which pieces are put in. */
+/** Mutates bytes regardless of their meaning. @param other Another file whose bytes are inserted. */
 export function mutateBytes(bytes: Uint8Array, other: Uint8Array, random: Random): Uint8Array {
   const kind = random.pick(['flip', 'extreme', 'cut', 'drop', 'repeat', 'splice', 'swap', 'zero'] as const)
   const changed = Buffer.from(bytes)

@@ -88,12 +88,12 @@ const OPERATORS = [
   'w',
   'd',
 ]
-/** More than a stream of ours unpacks to; a mutated one may be a bomb. */
+/** Size limit for inflating streams of the fixtures. A mutated stream may be a bomb. */
 const MOST_UNPACKED = 20_000_000
 
 /**
- * Changes a PDF where it has a meaning: numbers, names, references, streams behind their packing, operators; pieces of
- * another one are put in. Its cross-reference table is put right half of the time, so that what was changed is reached.
+ * Mutates a PDF in its syntax: numbers, names, references, compressed streams, operators, and parts of another file.
+ * The cross-reference table is repaired half of the time, so that the mutations are reached.
  */
 export function mutatePdf(bytes: Uint8Array, other: Uint8Array, random: Random): Uint8Array {
   let text = Buffer.from(bytes).toString('latin1')
@@ -118,7 +118,7 @@ export function mutatePdf(bytes: Uint8Array, other: Uint8Array, random: Random):
 
 type Change = (text: string, random: Random, other: string) => string
 
-/** One of the places where a pattern fits becomes another. */
+/** Replaces one match of a pattern. */
 function replaceOne(text: string, pattern: RegExp, random: Random, become: (found: string) => string): string {
   const found = [...text.matchAll(pattern)]
   if (found.length === 0) return text
@@ -143,14 +143,14 @@ const cutStream: Change = (text, random) =>
   replaceOne(text, /(?<=stream\r?\n)[\s\S]*?(?=\r?\nendstream)/g, random, (found) =>
     found.slice(0, random.integer(0, found.length)),
   )
-/** An object of another file in the place of one. */
+/** Replaces an object with one of another file. */
 const object: Change = (text, random, other) => {
   const theirs = [...other.matchAll(/(?<=\d+ 0 obj)[\s\S]*?(?=endobj)/g)].map(([each]) => each)
   if (theirs.length === 0) return text
   return replaceOne(text, /(?<=\d+ 0 obj)[\s\S]*?(?=endobj)/g, random, () => random.pick(theirs))
 }
 
-/** What a stream unpacks to is changed, and packed again. */
+/** Mutates the content of a stream and compresses it again. */
 const withinStream: Change = (text, random) => {
   const streams = [...text.matchAll(/<<(?:[^<>]|<<[^<>]*>>)*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)]
   if (streams.length === 0) return text
@@ -173,7 +173,7 @@ function unpacked(body: string): string | undefined {
   }
 }
 
-/** Operators and operands change places, go, come again by the thousand, and become others. */
+/** Swaps, removes, repeats and replaces operators and operands. */
 function mutateContent(content: string, random: Random): string {
   const tokens = content.split(/(?<=\s)/)
   if (tokens.length < 2) return content + random.pick(OPERATORS)
@@ -204,7 +204,7 @@ function mutateContent(content: string, random: Random): string {
   return tokens.join('')
 }
 
-/** The file with a table that says where its objects are now; as it was, where it has none of the old kind. */
+/** Updates the cross-reference table. Returns the file unchanged if it has none of the classic kind. */
 function withTable(text: string): string {
   const table = text.lastIndexOf('\nxref')
   const trailer = text.indexOf('trailer', table)

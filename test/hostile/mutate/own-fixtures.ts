@@ -9,7 +9,7 @@ import { rawBitmap } from '../../fixtures/raw-bitmap.js'
 import { rawTiff } from '../../fixtures/raw-tiff.js'
 import { packed, TABLE } from '../corpus/hostile-pdf.js'
 
-/** A document that we drew, from which others are made. */
+/** A generated document as the source of mutants. */
 export interface OwnFixture {
   readonly name: string
   readonly kind: 'pdf' | 'image'
@@ -19,7 +19,7 @@ export interface OwnFixture {
 
 const REPORT = fileURLToPath(new URL('../../../../examples/annual-report/annual-report.pdf', import.meta.url))
 
-/** Everything that is made anew by mutation: documents that tests draw, and a file of each kind of image. */
+/** Generates all fixtures: documents that tests draw, and a file of each image type. */
 export async function ownFixtures(): Promise<readonly OwnFixture[]> {
   const drawn = await Promise.all(documents.map(async ({ name, draw }) => pdf(name, (await draw()).bytes)))
   const picture = await smallPicture()
@@ -70,7 +70,7 @@ function pdf(name: string, bytes: Uint8Array): OwnFixture {
   return { name, kind: 'pdf', fileName: `${name}.pdf`, bytes }
 }
 
-/** A page of operators, a form, a drawn font, a pattern and a link, so that there is one of each to be changed. */
+/** Returns a page with operators, a form, a Type 3 font, a pattern and a link, so that each can be mutated. */
 function packedPage(): Uint8Array {
   const content = `${TABLE}\n/X Do BT /T 12 Tf 72 300 Td (aa) Tj ET /Pattern cs /P scn 72 72 99 99 re f 50 50 m 99 99 200 200 300 50 c S`
   return rawPage('q Q', {
@@ -92,7 +92,7 @@ function packedPage(): Uint8Array {
   })
 }
 
-/** A table as a picture, small enough to be read at once. */
+/** Returns an image of a table, small enough to be read quickly. */
 async function smallPicture(): Promise<Uint8Array> {
   const rows = ['Revenue 1,234 1,100', 'Costs (345) (320)', 'Total 889 780']
   const texts = rows.map((row, i) => `<text x="10" y="${30 + i * 26}" font-size="18">${row}</text>`).join('')

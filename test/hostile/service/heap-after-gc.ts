@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-// Is loaded into the service before it starts, and answers who started it what is left in its heap after a collection:
-// what the process holds else is mostly what V8 has not bothered to give back.
+// Loaded into the service before it starts. Reports the heap after a garbage collection on request, because the
+// resident memory includes what V8 has not returned.
 
-/** MiB. */
+/** Sizes in MiB. */
 export interface HeapAfterGc {
   readonly heap: number
-  /** Buffers outside of V8's heap. */
+  /** Buffers outside the V8 heap. */
   readonly buffers: number
-  /** Longest time that the process heard nobody since it was asked last, the collection left out. In milliseconds. */
+  /** Maximum event loop delay since the last request, without garbage collection. In milliseconds. */
   readonly longestDeafMs: number
 }
 
@@ -24,5 +24,5 @@ if (isMainThread && process.send !== undefined) {
     process.send?.({ heap: inMiB(heapUsed), buffers: inMiB(arrayBuffers), longestDeafMs } satisfies HeapAfterGc)
     setImmediate(() => delays.reset())
   })
-  process.channel?.unref() // Whether it ends is for the service to say.
+  process.channel?.unref() // The channel must not keep the service running.
 }

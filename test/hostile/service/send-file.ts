@@ -4,35 +4,37 @@ import { createForm } from '../../server/running-server.js'
 import { faultsOf } from '../convert-hostile.js'
 import type { ServiceProcess } from './service-process.js'
 
-/** A file on its way through the service. */
+/** A file to send to the service. */
 export interface SentFile {
-  /** Says where it comes from, so that it can be made again. */
+  /** How to reproduce it. */
   readonly origin: string
   readonly fileName: string
   readonly bytes: Uint8Array
-  /** @default '1' */
+  /** Selected pages. @default '1' */
   readonly pages?: string
 }
 
-/** Where a file ended. */
+/** Result of a file. */
 export interface FileEnd {
   readonly origin: string
-  /** `422 file`, `COMPLETED`, `COMPLETED, no page read`, `FAILED render_timeout`; what is no right end begins with `!`. */
+  /**
+   * `422 file`, `COMPLETED`, `COMPLETED with warnings`, `FAILED render_timeout`. Unacceptable results begin with `!`.
+   */
   readonly end: string
   readonly seconds: number
   readonly message?: string
 }
 
-/** How long each kind of request took. */
+/** Records the duration of a request by route. */
 type Clock = (route: string, ms: number) => void
 
 const CREATE = '/enterprise-api/recreate/'
 const POLL_MS = 150
 
 /**
- * Sends a file, waits for its end, reads all that there is of it, looks through its files, and deletes it.
+ * Uploads a file, waits for its end, reads all results, checks the output files, and deletes it.
  *
- * @param patienceMs Longest time until its end.
+ * @param patienceMs Maximum time until its end.
  */
 export async function sendFile(
   service: ServiceProcess,
@@ -58,14 +60,14 @@ export async function sendFile(
     if (created.status !== 200) return ended(...refusalOf(created.status, created.text))
     const { recreate_id: id } = (JSON.parse(created.text) as WireStatus).data
     const status = await waitForEnd(service, clock, id, patienceMs)
-    if (status === undefined) return ended('! no end in time')
+    if (status === undefined) return ended('! not finished in time')
     const json = await timed(service, clock, 'to_json', `${CREATE}${id}/to_json`)
-    const faults = json.status === 200 ? await filesFaults(clock, status) : [`to_json answered ${json.status}`]
+    const faults = json.status === 200 ? await filesFaults(clock, status) : [`to_json returned ${json.status}`]
     await timed(service, clock, 'delete', `${CREATE}${id}`, { method: 'DELETE' })
     if (faults.length > 0) return ended('! unsound files', faults.slice(0, 3).join('; '))
     return ended(...endOf(status))
   } catch (error) {
-    return ended('! no answer', `${(error as Error).message} ${String((error as Error).cause ?? '')}`)
+    return ended('! no response', `${(error as Error).message} ${String((error as Error).cause ?? '')}`)
   }
 }
 
@@ -94,7 +96,7 @@ function endOf({ data: { status, jobs, error } }: WireStatus): readonly [string,
   if (status === 'FAILED')
     return error === undefined ? ['! FAILED without code'] : [`FAILED ${error.code}`, error.message]
   const untyped = jobs.filter((job) => job.status === 'FAILED' && job.error?.code === undefined)
-  if (untyped.length > 0) return ['! a job that failed without code']
+  if (untyped.length > 0) return ['! FAILED job without code']
   const failed = jobs.flatMap((job) => (job.status === 'FAILED' ? [job.error!] : []))
   if (failed.length > 0) return [`${status} but page ${failed[0]!.code}`, failed[0]!.message]
   return [jobs.some((job) => job.warnings.length > 0) ? `${status} with warnings` : status]
@@ -109,7 +111,7 @@ async function waitForEnd(
   const end = performance.now() + patienceMs
   while (performance.now() < end) {
     const { text, status } = await timed(service, clock, 'status', `${CREATE}status/?recreate_id=${id}`)
-    if (status !== 200) throw new Error(`a status was answered ${status}: ${text}`)
+    if (status !== 200) throw new Error(`a status request returned ${status}: ${text}`)
     const read = JSON.parse(text) as WireStatus
     if (['COMPLETED', 'FAILED'].includes(read.data.status)) return read
     await delay(POLL_MS)
@@ -128,7 +130,7 @@ async function filesFaults(clock: Clock, { data }: WireStatus): Promise<readonly
       const answer = await fetch(url!, { headers: { Connection: 'close' } })
       const bytes = new Uint8Array(await answer.arrayBuffer())
       clock('file', performance.now() - start)
-      if (answer.status !== 200) throw new Error(`a file was answered ${answer.status}`)
+      if (answer.status !== 200) throw new Error(`a file request returned ${answer.status}`)
       return { extension: extension!, bytes }
     }),
   )

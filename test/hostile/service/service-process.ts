@@ -8,27 +8,27 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { HeapAfterGc } from './heap-after-gc.js'
 
-/** The service in a process of its own, with a folder of its own also for what it writes beside its data. */
+/** The service in its own process, with its own folder for data and temporary files. */
 export interface ServiceProcess {
   readonly url: string
   readonly key: string
   readonly child: ChildProcess
-  /** Holds `data` and `tmp`. */
+  /** Folder that contains `data` and `tmp`. */
   readonly folder: string
   ask(path: string, init?: RequestInit): Promise<Response>
-  /** What its own process holds in V8's heap and in buffers once all that nobody needs has been collected. */
+  /** Measures V8 heap and buffers of its process after a garbage collection. */
   measureHeap(): Promise<HeapAfterGc>
-  /** Stops it, and looks what is left: processes that live on, and files beside its data. */
+  /** Stops it. @returns Remaining processes, and files outside its data. */
   stop(): Promise<{ readonly processes: number; readonly files: readonly string[] }>
 }
 
-/** Resident memory, MiB, of the service's own process and of each that it has started. */
+/** Resident memory in MiB of the service process and each of its child processes. */
 export interface Memory {
   readonly parent: number
   readonly workers: readonly number[]
 }
 
-/** @param env Its options, beside those that a test needs. */
+/** @param env Options in addition to those that tests need. */
 export async function startServiceProcess(env: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-hostile-'))
   await mkdir(join(folder, 'tmp'))
@@ -47,7 +47,7 @@ export async function startServiceProcess(env: Readonly<Record<string, string>> 
     },
   })
   const { url, key } = await readGreeting(child)
-  // A connection each: one that rests while files are looked through is closed by the service at its own time.
+  // Uses a connection per request, because the service closes idle ones.
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(new URL(path, url), { ...init, headers: { 'X-Service-Api-Key': key, Connection: 'close', ...init.headers } })
   return {
@@ -75,7 +75,7 @@ export async function startServiceProcess(env: Readonly<Record<string, string>> 
   }
 }
 
-/** What the service holds now. */
+/** Reads the current memory of the service. */
 export async function memoryOf({ child }: Pick<ServiceProcess, 'child'>): Promise<Memory> {
   const all = await listProcesses()
   const own = all.find(({ pid }) => pid === child.pid)
@@ -97,7 +97,7 @@ async function readGreeting(child: ChildProcess): Promise<{ readonly url: string
       return { url, key }
     }
   }
-  throw new Error(`The service did not say where it listens: ${said.join('\n')}`)
+  throw new Error(`The service printed no address: ${said.join('\n')}`)
 }
 
 interface Listed {

@@ -3,41 +3,41 @@ import type { HeapAfterGc } from './heap-after-gc.js'
 import { type FileEnd, type SentFile, sendFile } from './send-file.js'
 import { type Memory, memoryOf, type ServiceProcess, startServiceProcess } from './service-process.js'
 
-/** What is known of a service through which files went. */
+/** Result of sending files through a service. */
 export interface WatchedRun {
   readonly ends: readonly FileEnd[]
-  /** Milliseconds, by route. */
+  /** Response times in milliseconds by route. */
   readonly answers: Readonly<
     Record<string, { readonly count: number; readonly p50: number; readonly p99: number; readonly most: number }>
   >
-  /** MiB; first and last are means of the first and last tenth of the samples. */
+  /** Memory in MiB. First and last are means of the first and last tenth of the samples. */
   readonly memory: Readonly<
     Record<'parent' | 'worker', { readonly first: number; readonly last: number; readonly peak: number }>
   >
-  /** Of the service's own process, at the beginning, after each so many files, and at the end when nothing is in work. */
+  /** Heap of the service process: at the start, periodically, and at the end when idle. */
   readonly heaps: readonly (HeapAfterGc & { readonly files: number })[]
-  /** Healthz that was not answered with 200. */
+  /** Number of failed health checks. */
   readonly timesDown: number
-  /** Whether the process was the same to the end. */
+  /** Whether the process ran to the end without a restart. */
   readonly stayed: boolean
   readonly left: Awaited<ReturnType<ServiceProcess['stop']>>
   readonly seconds: number
 }
 
-/** How a service is watched. */
+/** Options of a watched run. */
 interface WatchOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Files on their way at the same time. @default 4 */
+  /** Number of files in flight. @default 4 */
   readonly atOnce?: number
-  /** Longest time until a file's end. */
+  /** Maximum time per file in milliseconds. */
   readonly patienceMs: number
   readonly onEnd?: (end: FileEnd, memory: Memory | undefined) => void
 }
 
-/** The heap is measured after every this many files. */
+/** Number of files between heap measurements. */
 const HEAP_EVERY = 250
 
-/** Sends files through a service in a process of its own, several at once, and watches it meanwhile. */
+/** Sends files to a service in its own process, several in parallel, and monitors it. */
 export async function watchService(
   files: AsyncIterable<SentFile> | Iterable<SentFile>,
   options: WatchOptions,

@@ -12,29 +12,26 @@ import { startTestServer } from '../running-server.js'
 
 const inBrowser = testNeeding('chromium')
 
-test('the client is bundled for browsers without anything of Node, in less than 20 kB', async (t) => {
+test('the client is bundled for browsers without Node.js modules, in less than 20 kB', async (t) => {
   const code = await bundle()
   t.notRegex(code, /["']node:|\brequire\(|\bprocess\.|\bBuffer\b/)
   t.true(code.length < 20_000, `${code.length}`)
 })
 
-inBrowser(
-  'a page of another origin hands a document in, follows it, and has its tables and its workbook',
-  async (t) => {
-    const origin = await servePage(t)
-    const service = await startTestServer(t, { RECREATE_CORS_ORIGINS: origin })
-    const page = await openPage(t, origin)
-    const found = await convertIn(page, service.url, service.key)
-    t.deepEqual(found.columns, ['Item', '2023', '2022'])
-    t.deepEqual(found.sales, ['Revenue', 1200, 1100])
-    t.deepEqual([found.states[0], found.states.at(-1)], ['CREATED', 'COMPLETED'])
-    t.deepEqual([found.fileName, found.signature], ['report.xlsx', 'PK'])
-    t.is(found.refused, 'NotFoundError')
-    t.true(found.requestId)
-  },
-)
+inBrowser('a page of another origin uploads a document, follows it, and gets its tables and workbook', async (t) => {
+  const origin = await servePage(t)
+  const service = await startTestServer(t, { RECREATE_CORS_ORIGINS: origin })
+  const page = await openPage(t, origin)
+  const found = await convertIn(page, service.url, service.key)
+  t.deepEqual(found.columns, ['Item', '2023', '2022'])
+  t.deepEqual(found.sales, ['Revenue', 1200, 1100])
+  t.deepEqual([found.states[0], found.states.at(-1)], ['CREATED', 'COMPLETED'])
+  t.deepEqual([found.fileName, found.signature], ['report.xlsx', 'PK'])
+  t.is(found.refused, 'NotFoundError')
+  t.true(found.requestId)
+})
 
-inBrowser('a page of the service itself needs no address and no permission', async (t) => {
+inBrowser('a page of the service itself needs no address and no CORS permission', async (t) => {
   const service = await startTestServer(t)
   const page = await openPage(t, service.url)
   const found = await convertIn(page, '', service.key)
@@ -42,7 +39,7 @@ inBrowser('a page of the service itself needs no address and no permission', asy
   t.is(found.fileName, 'report.xlsx')
 })
 
-inBrowser('a page that was not given permission is told of a failed connection', async (t) => {
+inBrowser('a page without CORS permission gets a connection error', async (t) => {
   const origin = await servePage(t)
   const service = await startTestServer(t)
   const page = await openPage(t, origin)
@@ -57,12 +54,12 @@ inBrowser('a page that was not given permission is told of a failed connection',
   t.is(name, 'ConnectionError')
 })
 
-/** What the bundle leaves in a page. */
+/** Globals that the bundle defines in a page. */
 interface InPage {
   readonly recreate: typeof Client
 }
 
-/** The client as one script that leaves `recreate` in the page, as bundlers make it. */
+/** Bundles the client as one script that defines `recreate` in the page. */
 async function bundle(): Promise<string> {
   const entry = fileURLToPath(new URL('../../../server/client/index.js', import.meta.url))
   const made = await build({
@@ -76,7 +73,7 @@ async function bundle(): Promise<string> {
   return chunk.code
 }
 
-/** An empty page on a free port: its origin. */
+/** Serves an empty page on a free port. @returns Its origin. */
 async function servePage(t: ExecutionContext): Promise<string> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>A page</title>')
@@ -88,7 +85,7 @@ async function servePage(t: ExecutionContext): Promise<string> {
 
 async function openPage(t: ExecutionContext, address: string): Promise<Page> {
   const browser = await startBrowser(t)
-  // The service's own page lets no script in but its own.
+  // The service's own page forbids scripts of other origins.
   const page = await browser.newPage({ bypassCSP: true })
   await page.goto(address)
   await page.addScriptTag({ content: await bundle() })

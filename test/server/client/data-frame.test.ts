@@ -13,7 +13,7 @@ const statement = table(
   ],
 )
 
-test('a data frame has a column for where its rows were read, and one a header, in their order', (t) => {
+test('a data frame has a column for the page of each row, then one per header, in order', (t) => {
   const { columns, rowCount } = toDataFrame(statement)
   t.deepEqual(columns, [
     { name: 'row_identifier', type: 'text', values: ['p1t1r1', 'p1t1r2', 'p1t1r3'] },
@@ -24,7 +24,7 @@ test('a data frame has a column for where its rows were read, and one a header, 
   t.is(rowCount, 3)
 })
 
-test('the column for where rows were read can be left out', (t) => {
+test('the page column can be omitted', (t) => {
   const frame = toDataFrame(statement, { rowIdentifier: false })
   t.deepEqual(
     frame.columns.map(({ name }) => name),
@@ -32,13 +32,13 @@ test('the column for where rows were read can be left out', (t) => {
   )
 })
 
-test('a column says what each row is, where that is asked for', (t) => {
+test('the row type column is included on request', (t) => {
   const { columns } = toDataFrame(statement, { rowType: true })
   t.deepEqual(columns[1], { name: 'row_type', type: 'text', values: ['data', 'data', 'data'] })
   t.is(columns[2]?.name, 'Item')
 })
 
-test('records keep the order of the columns, years too', (t) => {
+test('records keep the order of the columns, even for year headers', (t) => {
   const [first] = toDataFrame(statement, { rowIdentifier: false }).toRecords()
   t.deepEqual(first, [
     ['Item', 'Revenue, net'],
@@ -48,7 +48,7 @@ test('records keep the order of the columns, years too', (t) => {
   t.is(new Map(first).get('2022'), '(1,100)')
 })
 
-test('printed values become numbers where that is asked for, and what names a row stays', (t) => {
+test('printed values are converted to numbers on request, and row labels stay text', (t) => {
   const frame = toDataFrame(statement, { numbers: true })
   t.deepEqual(frame.column('Item'), ['Revenue, net', 'Margin "gross"', '2021'])
   t.deepEqual(frame.column('2023'), [1234, 5.2, null])
@@ -56,7 +56,7 @@ test('printed values become numbers where that is asked for, and what names a ro
   t.is(frame.column('2021'), undefined)
 })
 
-test('comma-separated values are quoted where they must be', (t) => {
+test('CSV values are quoted where necessary', (t) => {
   t.is(
     toDataFrame(statement, { rowIdentifier: false }).toCSV(),
     'Item,2023,2022\r\n"Revenue, net","1,234","(1,100)"\r\n"Margin ""gross""",5.2%,—\r\n2021,,n/a\r\n',
@@ -64,7 +64,7 @@ test('comma-separated values are quoted where they must be', (t) => {
   t.is(toDataFrame(statement, { numbers: true }).toCSV().split('\r\n')[2], 'p1t1r2,"Margin ""gross""",5.2,')
 })
 
-test('a cell that is not there is nothing, and the others stay in their columns', (t) => {
+test('a missing cell is null, and the other cells stay in their columns', (t) => {
   const [row] = statement.rows
   const frame = toDataFrame({ ...statement, rows: [{ ...row!, cells: [row!.cells[2]!, row!.cells[0]!] }] })
   t.deepEqual(frame.toRecords(), [
@@ -77,20 +77,20 @@ test('a cell that is not there is nothing, and the others stay in their columns'
   ])
 })
 
-test('a table without rows has its columns', (t) => {
+test('a table without rows keeps its columns', (t) => {
   const frame = toDataFrame({ ...statement, rows: [] })
   t.is(frame.rowCount, 0)
   t.deepEqual(frame.toRecords(), [])
   t.is(frame.toCSV(), 'row_identifier,Item,2023,2022\r\n')
 })
 
-test('a column says whether it is of numbers, of texts, or of both', (t) => {
+test('each column reports whether it contains numbers, text, or both', (t) => {
   const typesOf = (numbers: boolean) => toDataFrame(statement, { numbers }).columns.map(({ type }) => type)
   t.deepEqual(typesOf(true), ['text', 'text', 'number', 'mixed'])
   t.deepEqual(typesOf(false), ['text', 'text', 'text', 'text'])
 })
 
-test('an Arrow table has the columns in their order, numbers as numbers and mixed ones as texts', (t) => {
+test('an Arrow table keeps the column order, with number columns as numbers and mixed ones as text', (t) => {
   const made = toDataFrame(statement, { numbers: true, rowIdentifier: false }).toArrow(arrow)
   t.deepEqual(made.schema.fields.map(String), ['Item: Utf8', '2023: Float64', '2022: Utf8'])
   t.deepEqual([...made.getChild('2023')!], [1234, 5.2, null])
@@ -99,7 +99,7 @@ test('an Arrow table has the columns in their order, numbers as numbers and mixe
   t.deepEqual(read.schema.fields.map(String), made.schema.fields.map(String))
 })
 
-test('an Arquero table has the columns in their order, and can be calculated with', (t) => {
+test('an Arquero table keeps the column order and supports calculations', (t) => {
   const made = toDataFrame(statement, { numbers: true, rowIdentifier: false }).toArquero(arquero)
   t.deepEqual(made.columnNames(), ['Item', '2023', '2022'])
   t.deepEqual(made.filter("d => d['2023'] > 1000").array('Item'), ['Revenue, net'])

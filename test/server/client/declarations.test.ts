@@ -4,7 +4,7 @@ import test from 'ava'
 
 const folder = fileURLToPath(new URL('../../../server/client/', import.meta.url))
 
-test("the client's types need no more than its code: those of Node would spoil those of a browser", async (t) => {
+test("the client's types do not depend on Node.js types, which would conflict with a browser's", async (t) => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.d.ts'))
   t.true(files.includes('index.d.ts'))
   for (const file of files) {

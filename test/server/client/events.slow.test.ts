@@ -7,7 +7,7 @@ const pages = { selected: 2, ended: 1, failed: 0 }
 const SOON = 'retry: 10\n\n'
 const ALIVE = ': alive\n\n'
 
-test('each change is told as it comes, and the stream ends with the last', async (t) => {
+test('each change is emitted as it arrives, and the stream ends with the last one', async (t) => {
   const { asked, client } = await startStub(t, [
     events(SOON + state('CREATED', 1) + job('RUNNING') + job('COMPLETED', 2) + ALIVE + state('COMPLETED', 3)),
   ])
@@ -18,7 +18,7 @@ test('each change is told as it comes, and the stream ends with the last', async
   t.is(asked[0]?.headers['last-event-id'], undefined)
 })
 
-test('a stream that breaks off is gone on with after the last id that was seen', async (t) => {
+test('an interrupted stream is resumed after the last received id', async (t) => {
   const { asked, client } = await startStub(t, [
     events(`${SOON}${state('CREATED', 1)}${job('RUNNING')}event: state\nid: 2\nda`, { breaksOff: true }),
     hangUp,
@@ -31,13 +31,13 @@ test('a stream that breaks off is gone on with after the last id that was seen',
   )
 })
 
-test('who has seen some of it goes on after that', async (t) => {
+test('following can start after a known id', async (t) => {
   const { asked, client } = await startStub(t, [events(state('COMPLETED', 9))])
   t.deepEqual(await told(client.events('one', { after: '8' })), ['COMPLETED 9'])
   t.is(asked[0]?.headers['last-event-id'], '8')
 })
 
-test('a stream that ends before the work does was cut off, and is gone on with', async (t) => {
+test('a stream that ends before the recreate is finished is resumed', async (t) => {
   const { asked, client } = await startStub(t, [
     events(SOON + state('EXTRACTING', 1)),
     status('EXTRACTING'),
@@ -50,20 +50,20 @@ test('a stream that ends before the work does was cut off, and is gone on with',
   )
 })
 
-test('a recreate that is deleted or hidden meanwhile has no more events', async (t) => {
+test('the events end when the recreate is deleted or hidden', async (t) => {
   const { client } = await startStub(t, [events(state('EXTRACTING', 1)), json(404, { detail: 'Not Found' })])
   t.deepEqual(await told(client.events('one')), ['EXTRACTING 1'])
   const { client: other } = await startStub(t, [json(404, { detail: 'Not Found' })])
   await t.throwsAsync(told(other.events('one')), { instanceOf: NotFoundError })
 })
 
-test('streams that bring nothing are opened so often and no more', async (t) => {
+test('streams without events are reopened at most `maxRetries` times', async (t) => {
   const { asked, client } = await startStub(t, [events(SOON, { breaksOff: true })], { maxRetries: 2 })
   await t.throwsAsync(told(client.events('one')), { instanceOf: ConnectionError })
   t.is(asked.length, 3)
 })
 
-test('a stream without a sign of life is dead, one that is only quiet is not', async (t) => {
+test('a stream without keep-alive comments times out; a stream with them does not', async (t) => {
   const dead = await startStub(t, [(response) => response.writeHead(200, TYPE).write(SOON)], {
     timeoutMs: 60,
     maxRetries: 0,
@@ -88,12 +88,12 @@ test('a stream without a sign of life is dead, one that is only quiet is not', a
   t.deepEqual(await told(quiet.client.events('one')), ['COMPLETED 1'])
 })
 
-test('a service that never opens the stream is given up', async (t) => {
+test('a service that never opens the stream times out', async (t) => {
   const { client } = await startStub(t, [silence], { timeoutMs: 60, maxRetries: 0 })
   await t.throwsAsync(told(client.events('one')), { instanceOf: TimeoutError })
 })
 
-test('who takes his time with an event loses nothing', async (t) => {
+test('a slow consumer loses no events', async (t) => {
   const { asked, client } = await startStub(t, [events(state('CREATED', 1) + state('COMPLETED', 2))], {
     timeoutMs: 2000,
   })
@@ -106,7 +106,7 @@ test('who takes his time with an event loses nothing', async (t) => {
   t.is(asked.length, 1)
 })
 
-test('following can be stopped', async (t) => {
+test('following can be aborted', async (t) => {
   const { client } = await startStub(t, [(response) => response.writeHead(200, TYPE).write(SOON)])
   const controller = new AbortController()
   setTimeout(() => controller.abort(new Error('enough')), 50)
@@ -121,15 +121,15 @@ test('following can be stopped', async (t) => {
       for await (const _ of client.events('one')) break
     })
   })
-  await t.notThrowsAsync(left) // Who looks no further hangs up.
+  await t.notThrowsAsync(left) // Leaving the loop closes the connection.
 })
 
-test('an event that this client does not know is left out', async (t) => {
+test('unknown events are ignored', async (t) => {
   const { client } = await startStub(t, [events(`event: novelty\nid: 1\ndata: {}\n\n${state('COMPLETED', 2)}`)])
   t.deepEqual(await told(client.events('one')), ['COMPLETED 2'])
 })
 
-test('events are read however they are cut and whatever their lines end with', async (t) => {
+test('events are parsed for any chunking and any line ending', async (t) => {
   const text = 'retry: 5\r\n\r\nevent: a\rid:1\rdata: é\rdata:  two\r\r: alive\n\ndata\n\nlost: x\ndata: never ended'
   const bytes = new TextEncoder().encode(text)
   for (const size of [1, 2, 3, 7, bytes.length]) {

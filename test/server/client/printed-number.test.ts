@@ -40,17 +40,17 @@ const numbers: Readonly<Record<string, number>> = {
   '(-9%)': -9,
 }
 
-test('what is printed is read as the number it stands for', (t) => {
+test('printed numbers are parsed', (t) => {
   for (const [text, number] of Object.entries(numbers)) t.is(readPrintedNumber(text), number, text)
 })
 
-test('what is printed for nothing is null', (t) => {
+test('printed placeholders for nothing are parsed as null', (t) => {
   for (const text of ['', '  ', '-', '—', '\u2013', '--', '(—)', '$ —', '—%', 'nil', 'Nil']) {
     t.is(readPrintedNumber(text), null, text)
   }
 })
 
-test('what is no number stays what it is', (t) => {
+test('text that is not a number is returned unchanged', (t) => {
   for (const text of [
     '£000',
     "$'000",
@@ -73,7 +73,7 @@ test('what is no number stays what it is', (t) => {
   }
 })
 
-test('the client reads as the engine does', (t) => {
+test('the client parses numbers like the engine', (t) => {
   const signs = ['', '-', '(', '$', '$(', '($', '+', '€ -', '-(', 'US $ ', 'CAD ']
   const digits = [
     '0',

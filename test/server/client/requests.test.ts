@@ -5,7 +5,7 @@ import { hangUp, startStub, success } from './stub-service.js'
 const created = success({ recreate_id: 'one', status: 'CREATED' })
 const pdf = { fileName: 'report.pdf', bytes: new TextEncoder().encode('%PDF-1.7') }
 
-test('options become the fields of the form, and those not given are left to the service', async (t) => {
+test('options become form fields, and omitted options are left to the service', async (t) => {
   const { asked, client } = await startStub(t, [created])
   await client.create(pdf, { pages: '1-3', charts: true, tables: false, mode: 'document', format: 'an id' })
   await client.create(pdf, { pages: '1', presentation: true })
@@ -21,7 +21,7 @@ test('options become the fields of the form, and those not given are left to the
   t.deepEqual(fieldsOf(asked[1]?.body), { selected_pages: '1', is_ppt_process_enabled: 'true', file: '%PDF-1.7' })
 })
 
-test('a file keeps its own name, bytes have the one given with them, a blob is a document', async (t) => {
+test('a file keeps its name, bytes use the given name, a blob is called document', async (t) => {
   const { asked, client } = await startStub(t, [created])
   await client.create(new File(['%PDF-'], 'filed.pdf'), { pages: '1' })
   await client.create(pdf, { pages: '1' })
@@ -32,7 +32,7 @@ test('a file keeps its own name, bytes have the one given with them, a blob is a
   )
 })
 
-test('every call has the key and says that it is the first try', async (t) => {
+test('every request has the key and is marked as the first attempt', async (t) => {
   const { asked, client } = await startStub(t, [success({ configurations: [] })])
   await client.formats()
   t.is(asked[0]?.headers['x-service-api-key'], 'the key')
@@ -40,7 +40,7 @@ test('every call has the key and says that it is the first try', async (t) => {
   t.is(asked[0]?.headers.accept, 'application/json')
 })
 
-test('the tries of one create have one idempotency key, and the next create has another', async (t) => {
+test('all attempts of one create share an idempotency key, and the next create has another', async (t) => {
   const { asked, client } = await startStub(t, [hangUp, created, created, created])
   await client.create(pdf, { pages: '1' })
   await client.create(pdf, { pages: '1' })
@@ -53,19 +53,19 @@ test('the tries of one create have one idempotency key, and the next create has 
   t.deepEqual(fieldsOf(asked[1]?.body), fieldsOf(asked[0]?.body))
 })
 
-test('a base address may have a path and a slash at its end', async (t) => {
+test('a base URL may have a path and a trailing slash', async (t) => {
   const { asked, url } = await startStub(t, [success({ configurations: [] })])
   await recreateClient({ baseUrl: `${url}/behind/a/proxy/`, apiKey: 'the key' }).formats()
   t.is(asked[0]?.path, '/behind/a/proxy/enterprise-api/formats/')
 })
 
-test('what is asked of a list goes into its query', async (t) => {
+test('list options are sent in the query', async (t) => {
   const { asked, client } = await startStub(t, [success({ recreates: [], next: null })])
   t.deepEqual(await client.list({ limit: 5, after: 'a_b-c' }), { recreates: [], next: null })
   t.is(asked[0]?.path, '/enterprise-api/recreate/?limit=5&after=a_b-c')
 })
 
-test('a status without jobs and links has none of them', async (t) => {
+test('a status without jobs and links has neither', async (t) => {
   const { client } = await startStub(t, [created])
   t.deepEqual(await client.status('one'), {
     recreate_id: 'one',
@@ -76,7 +76,7 @@ test('a status without jobs and links has none of them', async (t) => {
   })
 })
 
-test('a file is fetched without the key, which is not the business of where it lies', async (t) => {
+test('a file is downloaded without the key, because another host may serve it', async (t) => {
   const { asked, client } = await startStub(t, [
     (response, request) => completed(request.headers.host)(response, request),
     (response) => {
@@ -94,7 +94,7 @@ test('a file is fetched without the key, which is not the business of where it l
   t.is(asked[1]?.headers['x-service-api-key'], undefined)
 })
 
-test('an option that does not exist is refused with those that do', async (t) => {
+test('an unknown option is rejected with the names of the valid ones', async (t) => {
   const { client, asked } = await startStub(t, [created])
   const error = await t.throwsAsync(client.create(pdf, { pages: '1', chart: true } as never), {
     instanceOf: OptionError,

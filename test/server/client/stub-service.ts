@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { ExecutionContext } from 'ava'
 import { type RecreateClient, type RecreateClientOptions, recreateClient } from '../../../server/client/index.js'
 
-/** A request as it came. */
+/** A received request. */
 interface Asked {
   readonly method: string
   readonly path: string
@@ -11,21 +11,21 @@ interface Asked {
   readonly body: string
 }
 
-/** How one request is answered. */
+/** Sends the response to one request. */
 export type Reply = (response: ServerResponse, asked: Asked) => void
 
-/** A service that says what it is told to: for answers that the real one gives only in trouble. */
+/** A service with scripted responses, for failures that the real one rarely produces. */
 interface StubService {
   readonly url: string
-  /** All that was asked, in its order. */
+  /** All received requests, in order. */
   readonly asked: readonly Asked[]
   readonly client: RecreateClient
 }
 
 /**
- * Starts a service that answers each request by the next reply, and goes on with the last.
+ * Starts a service that sends the given replies in order and repeats the last one.
  *
- * @param options Of its client.
+ * @param options Options of its client.
  */
 export async function startStub(
   t: ExecutionContext,
@@ -50,14 +50,14 @@ export async function startStub(
   return { url, asked, client: recreateClient({ baseUrl: url, apiKey: 'the key', ...options }) }
 }
 
-/** Answers with JSON. */
+/** Returns a JSON response. */
 export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 }
 
-/** Answers with events; hangs up in the midst of them where they break off. */
+/** Returns an event stream, optionally interrupted at the end. */
 export function events(text: string, { breaksOff = false } = {}): Reply {
   return (response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
@@ -66,15 +66,15 @@ export function events(text: string, { breaksOff = false } = {}): Reply {
   }
 }
 
-/** Never answers. */
+/** Never responds. */
 export const silence: Reply = () => {}
 
-/** Hangs up. */
+/** Closes the connection without a response. */
 export const hangUp: Reply = (response) => {
   response.destroy()
 }
 
-/** The answer of an operation in its envelope. */
+/** Returns the response of an operation in its envelope. */
 export function success(data: object): Reply {
   return json(200, { status: 'SUCCESS', data })
 }

@@ -5,7 +5,7 @@ import { hangUp, json, type Reply, silence, startStub, success } from './stub-se
 const formats = success({ configurations: [] })
 const busy = json(503, { detail: 'Too much work is queued already' })
 
-test('what may help is tried again, and says how often it has been tried', async (t) => {
+test('temporary failures are retried, and each attempt is numbered', async (t) => {
   for (const trouble of [hangUp, ...[408, 409, 429, 500, 502, 503].map((status) => json(status, { detail: 'no' }))]) {
     const { asked, client } = await startStub(t, [trouble, formats])
     t.deepEqual(await client.formats(), [])
@@ -16,7 +16,7 @@ test('what may help is tried again, and says how often it has been tried', async
   }
 })
 
-test('what cannot help is not tried again', async (t) => {
+test('permanent failures are not retried', async (t) => {
   for (const status of [400, 401, 403, 404, 405, 413, 422]) {
     const { asked, client } = await startStub(t, [json(status, { detail: 'no' }), formats])
     await t.throwsAsync(client.formats(), { instanceOf: errors.ApiError, message: `${status}: no` })
@@ -24,7 +24,7 @@ test('what cannot help is not tried again', async (t) => {
   }
 })
 
-test('it is tried so often and no more, and then says what was said last', async (t) => {
+test('a request is retried at most `maxRetries` times, then the last error is thrown', async (t) => {
   const { asked, client } = await startStub(t, [busy], { maxRetries: 1 })
   const error = await t.throwsAsync(client.formats(), { instanceOf: errors.ServerError })
   t.is(asked.length, 2)
@@ -32,7 +32,7 @@ test('it is tried so often and no more, and then says what was said last', async
   t.is(error.detail, 'Too much work is queued already')
 })
 
-test('between tries passes what the service asks for, and each pause is longer than the one before', async (t) => {
+test('retries wait as long as the service requests, else with increasing pauses', async (t) => {
   const start = performance.now()
   const { client } = await startStub(t, [json(429, { detail: 'no' }, { 'Retry-After': '1' }), formats])
   await client.formats()
@@ -50,7 +50,7 @@ test('between tries passes what the service asks for, and each pause is longer t
   t.true(second >= 740, `${second}`)
 })
 
-test('an unreasonable wish for patience is not granted', async (t) => {
+test('an unreasonable Retry-After is ignored', async (t) => {
   for (const wish of ['0', '86400', '-1', 'Wed, 21 Oct 2026 07:28:00 GMT']) {
     const { client } = await startStub(t, [json(503, { detail: 'no' }, { 'Retry-After': wish }), formats])
     const start = performance.now()
@@ -59,7 +59,7 @@ test('an unreasonable wish for patience is not granted', async (t) => {
   }
 })
 
-test('who stops a call gets his own reason, also while it waits to try again', async (t) => {
+test("an aborted call throws the caller's reason, also between retries", async (t) => {
   for (const reply of [silence, json(503, { detail: 'no' }, { 'Retry-After': '60' })]) {
     const { client } = await startStub(t, [reply])
     const controller = new AbortController()
@@ -71,7 +71,7 @@ test('who stops a call gets his own reason, also while it waits to try again', a
   t.is(asked.length, 0)
 })
 
-test('a service that says nothing is given up after a while', async (t) => {
+test('a silent service times out', async (t) => {
   const { asked, client } = await startStub(t, [silence], { timeoutMs: 2000, maxRetries: 1 })
   await t.throwsAsync(client.formats(), {
     instanceOf: errors.TimeoutError,
@@ -80,7 +80,7 @@ test('a service that says nothing is given up after a while', async (t) => {
   t.is(asked.length, 2)
 })
 
-test('an answer that comes slowly is waited for, one that stops in its midst is asked for again', async (t) => {
+test('a slow response is awaited, and a response that stalls is requested again', async (t) => {
   const slowly: Reply = (response) => {
     const pieces = ['{"tables":', '[', ']', ',', '"charts":', '[', ']', '}']
     const timer = setInterval(() => {
@@ -90,7 +90,7 @@ test('an answer that comes slowly is waited for, one that stops in its midst is 
       return response.end()
     }, 500)
   }
-  // As a whole it takes longer than the service may be silent.
+  // In total, it takes longer than the timeout.
   const { asked, client } = await startStub(t, [slowly], { timeoutMs: 3000 })
   t.deepEqual(await client.getJson('one'), { tables: [], charts: [] })
   t.is(asked.length, 1)
@@ -103,14 +103,14 @@ test('an answer that comes slowly is waited for, one that stops in its midst is 
   }
 })
 
-test('a service that is not there is a failed connection, with its cause', async (t) => {
+test('an unreachable service is a connection error with its cause', async (t) => {
   const { client } = await startStub(t, [hangUp], { maxRetries: 0 })
   const error = await t.throwsAsync(client.formats(), { instanceOf: errors.ConnectionError })
   t.is(error.message, 'GET /enterprise-api/formats/: the connection failed')
   t.true(error.cause instanceof Error)
 })
 
-test('each refusal has its class, its status and the id of its request', async (t) => {
+test('each error response has its class, status and request id', async (t) => {
   const classes = {
     400: errors.BadRequestError,
     401: errors.UnauthorizedError,
@@ -133,7 +133,7 @@ test('each refusal has its class, its status and the id of its request', async (
   }
 })
 
-test('fields that failed are told one by one', async (t) => {
+test('invalid fields are listed one by one', async (t) => {
   const detail = [
     { loc: ['body', 'file'], msg: 'Field required', type: 'missing' },
     { loc: ['body', 'selected_pages'], msg: 'Value error, no', type: 'value_error' },
@@ -144,7 +144,7 @@ test('fields that failed are told one by one', async (t) => {
   t.is(error.message, '422: body.file: Field required; body.selected_pages: Value error, no')
 })
 
-test('a refusal by something before the service is told in its words', async (t) => {
+test("an error response of a proxy keeps the proxy's text", async (t) => {
   const proxy: Reply = (response) => {
     response.writeHead(413).end('<h1>Request Entity Too Large</h1>')
   }
@@ -154,7 +154,7 @@ test('a refusal by something before the service is told in its words', async (t)
   t.is(error.detail, '<h1>Request Entity Too Large</h1>')
 })
 
-test('a file is not there before its recreate is completed', async (t) => {
+test('a file cannot be downloaded before its recreate is completed', async (t) => {
   const { client } = await startStub(t, [success({ recreate_id: 'one', status: 'CREATED' })])
   await t.throwsAsync(client.download('one', 'pptx'), {
     instanceOf: errors.NotReadyError,
@@ -162,7 +162,7 @@ test('a file is not there before its recreate is completed', async (t) => {
   })
 })
 
-test('a removal whose answer was lost has been done when the recreate is not there any more', async (t) => {
+test('a repeated deletion succeeds if the recreate no longer exists', async (t) => {
   const gone = json(404, { detail: 'Not Found' })
   const { client } = await startStub(t, [hangUp, gone])
   await t.notThrowsAsync(client.remove('one'))

@@ -6,7 +6,7 @@ const none = { selected: 2, ended: 0, failed: 0 }
 const one = { selected: 2, ended: 1, failed: 0 }
 const both = { selected: 2, ended: 2, failed: 1 }
 
-test('waiting follows the events, tells each step once, and gives the last status', async (t) => {
+test('waiting follows the events, reports each step once, and returns the last status', async (t) => {
   const text = [
     state('CREATED', none),
     state('EXTRACTING', none),
@@ -29,7 +29,7 @@ test('waiting follows the events, tells each step once, and gives the last statu
   t.is(asked.length, 2)
 })
 
-test('where there are no events, waiting looks now and then', async (t) => {
+test('waiting polls the status if events are unavailable', async (t) => {
   const noEvents = [
     json(404, { detail: 'Not Found' }),
     json(405, { detail: 'no' }),
@@ -59,7 +59,7 @@ test('where there are no events, waiting looks now and then', async (t) => {
   }
 })
 
-test('a recreate that has failed is waited for as well, and says why', async (t) => {
+test('waiting for a failed recreate returns its status with the error', async (t) => {
   const error = { code: 'not_rendered', message: 'No' }
   const failed = {
     recreate_id: 'one',
@@ -75,12 +75,12 @@ test('a recreate that has failed is waited for as well, and says why', async (t)
   t.deepEqual(end.error, error)
 })
 
-test('what is not there cannot be waited for', async (t) => {
+test('waiting for an unknown recreate fails', async (t) => {
   const { client } = await startStub(t, [json(404, { detail: 'Not Found' })])
   await t.throwsAsync(client.wait('one'), { instanceOf: NotFoundError })
 })
 
-test('an error of who is told goes to who waits', async (t) => {
+test('an error in the progress callback is thrown to the caller', async (t) => {
   const { client } = await startStub(t, [events(state('CREATED', none)), status('COMPLETED')])
   const onProgress = () => {
     throw new Error('of my own')
@@ -88,7 +88,7 @@ test('an error of who is told goes to who waits', async (t) => {
   await t.throwsAsync(client.wait('one', { onProgress }), { message: 'of my own' })
 })
 
-test('waiting can be stopped, while it follows and while it looks', async (t) => {
+test('waiting can be aborted while following events and while polling', async (t) => {
   const opened: Reply = (response) => response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(':\n\n')
   for (const replies of [[opened], [json(405, { detail: 'no' }), status('EXTRACTING')]]) {
     const { client } = await startStub(t, replies)
@@ -111,7 +111,7 @@ function job(pages: object): string {
   return `event: job\nid: x\ndata: ${JSON.stringify({ pages })}\n\n`
 }
 
-/** @param jobs What has become of the tables of each page; its charts are done. */
+/** @param jobs States of the table jobs by page. The chart jobs are done. */
 function status(status: string, jobs: readonly string[] = []) {
   const ofPages = jobs.flatMap((tables, index) => [
     { page_number: index + 1, status: tables },

@@ -9,7 +9,7 @@ const secret = 'a secret of thirty-two bytes or more'
 const { url, key } = await startTestServer(untilTheFileEnds, { ...UNLIMITED, RECREATE_JWT_SECRET: secret })
 const client = recreateClient({ baseUrl: url, apiKey: key })
 
-test('a document goes in, is waited for, and comes out as tables and files', async (t) => {
+test('a document is uploaded, awaited, and returned as tables and files', async (t) => {
   const [plain] = await client.formats()
   const pdf = { fileName: 'über uns.pdf', bytes: await drawPdf([statement, [], statement]) }
   const { recreate_id } = await client.create(pdf, { pages: '1-3', format: String(plain?.id) })
@@ -51,7 +51,7 @@ test('a document goes in, is waited for, and comes out as tables and files', asy
   }
 })
 
-test('a document can be found, hidden, shown and removed', async (t) => {
+test('a recreate can be listed, hidden, shown and deleted', async (t) => {
   const pdf = { fileName: 'found.pdf', bytes: await drawPdf([statement]) }
   const { recreate_id } = await client.create(pdf, { pages: '1' })
   const isListed = async () => {
@@ -69,7 +69,7 @@ test('a document can be found, hidden, shown and removed', async (t) => {
   await t.throwsAsync(client.remove(recreate_id), { instanceOf: NotFoundError })
 })
 
-test('one create that is sent twice makes one recreate', async (t) => {
+test('a create that is sent twice makes one recreate', async (t) => {
   const pdf = { fileName: 'twice.pdf', bytes: await drawPdf([statement]) }
   const options = { pages: '1', idempotencyKey: 'twice' }
   const first = await client.create(pdf, options)
@@ -77,7 +77,7 @@ test('one create that is sent twice makes one recreate', async (t) => {
   t.notDeepEqual(await client.create(pdf, { pages: '1' }), first)
 })
 
-test('a locked document says so, is unlocked, and then goes in', async (t) => {
+test('a locked document is rejected, unlocked, and then accepted', async (t) => {
   const locked = { fileName: 'locked.pdf', bytes: await drawPdf([statement], { userPassword: 'open' }) }
   const refused = await t.throwsAsync(client.create(locked, { pages: '1' }), { instanceOf: ValidationError })
   t.deepEqual(
@@ -93,7 +93,7 @@ test('a locked document says so, is unlocked, and then goes in', async (t) => {
   t.is((await client.wait(recreate_id)).status, 'COMPLETED')
 })
 
-test('all that is wrong with a create is told at once', async (t) => {
+test('all problems of a create are reported at once', async (t) => {
   const pdf = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
   const options = { pages: '3-1', mode: 'chapter', format: 'Banker' } as never
   const error = await t.throwsAsync(client.create(pdf, options), { instanceOf: ValidationError })
@@ -108,7 +108,7 @@ test('all that is wrong with a create is told at once', async (t) => {
   t.truthy(error.requestId)
 })
 
-test('a token is told to be valid or not', async (t) => {
+test('a token is reported as valid or invalid', async (t) => {
   const key = new TextEncoder().encode(secret)
   const token = await new SignJWT().setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(key)
   t.deepEqual(await client.validateToken(token), { valid: true, api_key: null })

@@ -8,7 +8,7 @@ import { makeFolder, runCommand, startCommand } from './run-command.js'
 
 const files = ['report.json', 'report.pptx', 'report.xlsx']
 
-test('a file becomes a workbook, a deck and JSON, and a summary says what was found', async (t) => {
+test('a file is converted to a workbook, a deck and JSON, and the summary reports the results', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement, []]) })
   const { code, stdout, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--out', 'made/here')
   t.is(stderr, '')
@@ -19,10 +19,10 @@ test('a file becomes a workbook, a deck and JSON, and a summary says what was fo
   t.regex(stdout, /^Wrote report\.xlsx, report\.pptx, report\.json in made\/here$/m)
   const { tables } = JSON.parse(await readFile(join(folder, 'made/here/report.json'), 'utf8'))
   t.is(tables.length, 1)
-  t.deepEqual(await readdir(join(folder, 'tmp')), [], 'nothing is left behind')
+  t.deepEqual(await readdir(join(folder, 'tmp')), [], 'no temporary files remain')
 })
 
-test('the files go to the working folder, and only selected pages are read', async (t) => {
+test('output goes to the working folder, and only selected pages are read', async (t) => {
   const folder = await makeFolder(t, { 'in/report.pdf': await drawPdf([[], statement, []]) })
   const { code, stdout } = await runCommand(folder, 'convert', 'in/report.pdf', '--pages', '2-3', '--mode', 'document')
   t.is(code, 0)
@@ -30,13 +30,13 @@ test('the files go to the working folder, and only selected pages are read', asy
   t.regex(stdout, /^Read 2 of the 3 pages of report\.pdf/m)
 })
 
-test('a format is chosen by its name', async (t) => {
+test('a format is selected by name', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
   const { code } = await runCommand(folder, 'convert', 'report.pdf', '--format', 'banker')
   t.is(code, 0)
 })
 
-test('the workbook is written as the options say', async (t) => {
+test('the workbook follows its options', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
   const sheetOf = async (...options: string[]) => {
     const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', ...options)
@@ -52,28 +52,28 @@ test('the workbook is written as the options say', async (t) => {
   t.true(told.parts.some((name) => name.includes('comments')))
 })
 
-test('a layout that is not there is a wrong use, and those that are are named', async (t) => {
+test('an unknown layout is a usage error that lists the valid ones', async (t) => {
   const folder = await makeFolder(t)
   const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--layout', 'stacked')
   t.is(code, 2)
   t.regex(stderr, /--layout <what>.*'stacked' is invalid.*table, page, document/)
 })
 
-test('a template that cannot be read is a wrong use, and no file is opened', async (t) => {
+test('an unreadable template is a usage error before any file is opened', async (t) => {
   const folder = await makeFolder(t)
   const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--template', 'house.xlsx')
   t.is(code, 2)
   t.regex(stderr, /^recreate: Cannot read the template house\.xlsx: there is no such file or folder\.$/m)
 })
 
-test('a template that is no workbook is a wrong use, and no file is opened', async (t) => {
+test('a template that is not a workbook is a usage error before any file is opened', async (t) => {
   const folder = await makeFolder(t, { 'house.xlsx': 'no workbook' })
   const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--template', 'house.xlsx')
   t.is(code, 2)
   t.regex(stderr, /^recreate: The template cannot be used: it is not an Excel workbook \(\.xlsx\)/)
 })
 
-test('files that cannot be read are named each with its reason, and the others go on', async (t) => {
+test('unreadable files are listed with reasons, and the other files are converted', async (t) => {
   const whole = await drawPdf([statement])
   const folder = await makeFolder(t, {
     'whole.pdf': whole,
@@ -98,7 +98,7 @@ test('files that cannot be read are named each with its reason, and the others g
   t.deepEqual((await readdir(join(folder, 'out'))).sort(), ['whole.json', 'whole.pptx', 'whole.xlsx'])
 })
 
-test('a document that only its owner has locked is read as it is', async (t) => {
+test('a document with only an owner password is read without one', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement], { ownerPassword: 'owner' }) })
   const { code, stdout, stderr } = await runCommand(folder, 'convert', 'report.pdf')
   t.is(stderr, '')
@@ -106,7 +106,7 @@ test('a document that only its owner has locked is read as it is', async (t) => 
   t.regex(stdout, /^Found 1 table/m)
 })
 
-test('a page that the document does not have is a wrong use, and so is a reversed range', async (t) => {
+test('a page beyond the document is a usage error, and so is a reversed range', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
   for (const [pages, sentence] of [
     ['1,4', 'report.pdf: Page 4 does not exist: the document has 1 page.'],
@@ -119,7 +119,7 @@ test('a page that the document does not have is a wrong use, and so is a reverse
   }
 })
 
-test('a range ends at the last page, and the summary says so', async (t) => {
+test('a range beyond the last page is shortened, and the summary reports it', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement, []]) })
   const { code, stdout, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--pages', '1-8', '--to', 'json')
   t.deepEqual([code, stderr], [0, ''])
@@ -127,7 +127,7 @@ test('a range ends at the last page, and the summary says so', async (t) => {
   t.regex(stdout, /^ {2}Pages 3-8 do not exist: the document has 2 pages$/m)
 })
 
-test('over a folder each file gives those of the pages that it has', async (t) => {
+test('for a folder, each file contributes the selected pages that it has', async (t) => {
   const folder = await makeFolder(t, {
     'in/long.pdf': await drawPdf([[], statement, []]),
     'in/short.pdf': await drawPdf([[], statement]),
@@ -151,21 +151,21 @@ test('over a folder each file gives those of the pages that it has', async (t) =
   })
 })
 
-test('a format that is not there is a wrong use, and no file is opened', async (t) => {
+test('an unknown format is a usage error before any file is opened', async (t) => {
   const folder = await makeFolder(t)
   const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--format', 'baroque')
   t.is(code, 2)
   t.regex(stderr, /^recreate: There is no format "baroque"; choose one of Plain, Banker, Report\.$/m)
 })
 
-test('an output folder that cannot be made is said before a file is opened', async (t) => {
+test('an output folder that cannot be created is reported before any file is opened', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]), out: 'a file' })
   const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--out', 'out')
   t.is(code, 2)
   t.is(stderr, 'recreate: Cannot write to the folder --out out: it is a file.\n')
 })
 
-/** Reads files that begin with "pages": a page for each letter behind it, which is empty, or read for ever where it is a `l`. */
+/** Reads files that begin with "pages". Each following letter is a page: `l` is read forever, others are empty. */
 const extractor = `export const extractor = () => ({
   name: 'patient',
   accepts: ({ bytes }) => Buffer.from(bytes).toString().startsWith('pages'),
@@ -183,7 +183,7 @@ const extractor = `export const extractor = () => ({
   },
 })`
 
-test('a page over its time is failed, said in the summary, and the files are written', async (t) => {
+test('a page over its time limit is reported in the summary, and the files are written', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': 'pagesel', 'patient.mjs': extractor })
   const timed = ['--plugin', './patient.mjs', '--page-timeout', '2']
   const { code, stdout } = await runCommand(folder, 'convert', 'report.pdf', ...timed)
@@ -193,7 +193,7 @@ test('a page over its time is failed, said in the summary, and the files are wri
   t.deepEqual((await readdir(folder)).sort(), ['patient.mjs', 'report.pdf', ...files, 'tmp'].sort())
 })
 
-test('a document none of whose pages can be read is an error, and has no files', async (t) => {
+test('a document without any readable page is an error and has no output', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': 'pagesl', 'patient.mjs': extractor })
   const timed = ['--plugin', './patient.mjs', '--page-timeout', '0.3']
   const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', ...timed)
@@ -202,7 +202,7 @@ test('a document none of whose pages can be read is an error, and has no files',
   t.deepEqual((await readdir(folder)).sort(), ['patient.mjs', 'report.pdf', 'tmp'])
 })
 
-test('Ctrl-C stops cleanly: no half-written file, nothing left behind', async (t) => {
+test('Ctrl-C stops without partial or temporary files', async (t) => {
   const lines = Array.from({ length: 40 }, (_, index) => `Line ${index}|${index}|${index * 2}`)
   const folder = await makeFolder(t, { 'long.pdf': await drawPdf(Array.from({ length: 800 }, () => lines)) })
   const { child, ended } = startCommand(folder, 'convert', 'long.pdf', '--out', 'out')

@@ -17,7 +17,7 @@ import { makeFolder, runCommand } from './run-command.js'
 
 const run = promisify(execFile)
 
-/** What every plugin of a kind is tried with. */
+/** Contract suite of each plugin kind. */
 const suites = {
   renderer: rendererCases,
   extractor: extractorCases,
@@ -28,7 +28,7 @@ const suites = {
   blobs: blobStoreCases,
 }
 
-/** What `npm install` would put there, without asking a registry. */
+/** Creates the links that `npm install` would create, without a registry. */
 async function install(project: string): Promise<void> {
   for (const [link, target] of [
     ['recreate-engine', '.'],
@@ -42,7 +42,7 @@ async function install(project: string): Promise<void> {
   }
 }
 
-/** A new plugin of a kind, named as one names it, with all of the templates' names gone. */
+/** Creates a plugin and checks that no template names remain. */
 async function makePlugin(t: ExecutionContext, folder: string, kind: string): Promise<string> {
   const name = `my-${kind}`
   const made = await runCommand(folder, 'create-plugin', name, '--kind', kind)
@@ -57,7 +57,7 @@ async function makePlugin(t: ExecutionContext, folder: string, kind: string): Pr
   return project
 }
 
-test.serial('a new plugin compiles and passes its tests as it is, by npm test', async (t) => {
+test.serial('a new plugin compiles and passes its tests with npm test', async (t) => {
   const project = await makePlugin(t, await makeFolder(t), 'renderer')
   await install(project)
   const { stdout } = await run('npm', ['test'], { cwd: project })
@@ -65,8 +65,8 @@ test.serial('a new plugin compiles and passes its tests as it is, by npm test', 
   t.regex(stdout, /^# fail 0$/m)
 })
 
-// Compiled in one go, with the settings that each of them has: the compiler reads the package's types once, not seven times.
-test.serial('a new plugin of every kind compiles and passes its tests as it is', async (t) => {
+// Compiled together with the settings of each, so that the package's types are read once instead of seven times.
+test.serial('a new plugin of every kind compiles and passes its tests', async (t) => {
   const folder = await makeFolder(t)
   for (const kind of pluginKinds) await makePlugin(t, folder, kind)
   await install(folder)
@@ -83,7 +83,7 @@ test.serial('a new plugin of every kind compiles and passes its tests as it is',
   }
 })
 
-test('what a new plugin is compiled with are the versions that this package is compiled with', async (t) => {
+test('a new plugin depends on the compiler versions of this package', async (t) => {
   const folder = await makeFolder(t)
   await runCommand(folder, 'create-plugin', 'ledger-renderer', '--kind', 'renderer', '--folder', 'deep/inside')
   const read = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
@@ -92,12 +92,12 @@ test('what a new plugin is compiled with are the versions that this package is c
   t.is(name, 'ledger-renderer')
   t.is(peerDependencies['recreate-engine'], `^${ours.version}`)
   for (const tool of ['typescript', '@types/node']) t.is(devDependencies[tool], ours.devDependencies[tool])
-  // No node_modules above it has this package: it is linked to where it lies.
-  t.is(resolve(folder, 'deep/inside', devDependencies['recreate-engine'].slice('file:'.length)), resolve('.'))
+  // No node_modules above it contains this package, so it links to the package's own folder.
+  t.is(resolve(folder, 'deep/inside', devDependencies.recreate.slice('file:'.length)), resolve('.'))
   t.true((await readFile(join(folder, 'deep/inside/src/ledger-renderer.ts'), 'utf8')).includes('ledgerRenderer('))
 })
 
-test('where the package is installed above it, a new plugin is told of no other', async (t) => {
+test('a new plugin inside a project with the package does not depend on it again', async (t) => {
   const folder = await makeFolder(t)
   await mkdir(join(folder, 'node_modules'))
   await symlink(resolve('.'), join(folder, 'node_modules/recreate-engine'))
@@ -106,7 +106,7 @@ test('where the package is installed above it, a new plugin is told of no other'
   t.deepEqual(Object.keys(devDependencies), ['@types/node', 'typescript'])
 })
 
-test('a new plugin is written over nothing', async (t) => {
+test('a new plugin never overwrites files', async (t) => {
   const folder = await makeFolder(t, { 'mine/notes.txt': 'mine', file: 'a file' })
   const into = (name: string) => runCommand(folder, 'create-plugin', 'mine', '--kind', 'renderer', '--folder', name)
   const taken = await into('mine')
@@ -121,7 +121,7 @@ test('a new plugin is written over nothing', async (t) => {
   t.regex(file.stderr, /^recreate: Cannot use the folder file: /)
 })
 
-test('a name or kind that cannot be taken is refused with those that can', async (t) => {
+test('an invalid name or kind is rejected with the valid ones', async (t) => {
   const folder = await makeFolder(t)
   for (const name of ['Ledger', '../ledger', 'two words', 'a_b', '-a', 'a'.repeat(65)]) {
     const { code, stderr } = await runCommand(folder, 'create-plugin', '--kind', 'renderer', '--', name)

@@ -7,7 +7,7 @@ import { makeFolder, runCommand } from './run-command.js'
 
 const test = testNeeding('redis')
 
-test('dead letters are asked of the queue on Redis, and one that is not there is named', async (t) => {
+test('dead letters are read from the Redis queue, and an unknown one is an error', async (t) => {
   const server = await RedisServer.start()
   t.teardown(() => server.close())
   const settings = JSON.stringify({ queue: 'redis', redis: { url: server.url } })
@@ -19,7 +19,7 @@ test('dead letters are asked of the queue on Redis, and one that is not there is
   t.is(replayed.stderr, 'recreate: There is no dead letter "a"; `recreate dead-letters list` lists all.\n')
 })
 
-test('a dead letter is listed, replayed once and forgotten by commands', async (t) => {
+test('a dead letter can be listed, replayed once, and discarded by commands', async (t) => {
   t.timeout(120_000)
   const server = await RedisServer.start()
   t.teardown(() => server.close())
@@ -58,7 +58,7 @@ test('a dead letter is listed, replayed once and forgotten by commands', async (
   t.deepEqual(worked, ['page.1'])
 })
 
-test('a queue that gives no message up has no dead letters', async (t) => {
+test('a queue without dead letters is a usage error', async (t) => {
   const folder = await makeFolder(t)
   const { code, stderr } = await runCommand(folder, 'dead-letters', 'list')
   t.is(code, 2)

@@ -9,7 +9,7 @@ interface Report {
   readonly findings: readonly NamedFinding[]
 }
 
-/** Runs the doctor. @returns Its exit code and its findings by what they are about. */
+/** Runs the doctor. @returns Its exit code and its findings by subject. */
 async function examine(folder: string, ...given: readonly string[]) {
   const { code, stdout, stderr } = await runCommand(folder, 'doctor', '--json', ...given)
   if (stdout === '') throw new Error(stderr)
@@ -20,10 +20,10 @@ async function examine(folder: string, ...given: readonly string[]) {
 function isBroken(t: ExecutionContext, finding: NamedFinding | undefined, found: RegExp) {
   t.is(finding?.state, 'broken')
   t.regex(finding?.found ?? '', found)
-  t.truthy(finding?.advice, 'it says what to do')
+  t.truthy(finding?.advice, 'it gives advice')
 }
 
-test('a service that can start is well, and all that it reads with is tried', async (t) => {
+test('a working service has no findings, and all its components are tested', async (t) => {
   const folder = await makeFolder(t)
   await runCommand(folder, 'keys', 'create', '--owner', 'ana')
   const { code, isWell, of } = await examine(folder)
@@ -39,7 +39,7 @@ test('a service that can start is well, and all that it reads with is tried', as
     t.is(of[about]?.state, 'ok', about)
   }
   t.regex(of['records (sqlite)']?.found ?? '', /recreate-data, written, read and deleted within \d+ ms/)
-  t.deepEqual(await readdir(join(folder, 'recreate-data', 'blobs'), { recursive: true }), ['.aside'], 'nothing is left')
+  t.deepEqual(await readdir(join(folder, 'recreate-data', 'blobs'), { recursive: true }), ['.aside'], 'nothing remains')
 })
 
 test('a folder that other users can open is a warning, and keeps its mode', async (t) => {
@@ -56,7 +56,7 @@ test('a folder that other users can open is a warning, and keeps its mode', asyn
   })
 })
 
-test('before the first start nothing is made, and that is no trouble', async (t) => {
+test('before the first start, nothing is created and nothing is reported as broken', async (t) => {
   const folder = await makeFolder(t)
   const { code, stdout } = await runCommand(folder, 'doctor', '--data', 'mistyped')
   t.is(code, 0)
@@ -65,7 +65,7 @@ test('before the first start nothing is made, and that is no trouble', async (t)
   t.deepEqual((await readdir(folder)).sort(), ['tmp'])
 })
 
-test('what is broken is named with what to do, and nothing else is called broken', async (t) => {
+test('each broken component is reported with advice, and the others are not', async (t) => {
   const own = { formatsFolder: 'formats', workbook: { template: 'house.xlsx' } }
   const config = { languages: ['xyz'], publicUrl: 'http://127.0.0.1:1', ...own, workers: 64, memoryMiB: 1_000_000 }
   const folder = await makeFolder(t, { 'c.json': JSON.stringify(config), 'formats/a.json': '{}' })
@@ -85,14 +85,14 @@ test('what is broken is named with what to do, and nothing else is called broken
   for (const about of ['configuration', 'Node', 'PDFs (mupdf)', 'folder']) t.is(of[about]?.state, 'ok', about)
 })
 
-test('a folder that cannot be written to is broken', async (t) => {
+test('a read-only folder is broken', async (t) => {
   const folder = await makeFolder(t, { file: 'x' })
   const { code, of } = await examine(folder, '--data', 'file/data')
   t.is(code, 1)
   isBroken(t, of.folder, /ENOTDIR/)
 })
 
-test('a configuration with mistakes is told of with all of them, and the rest is tried all the same', async (t) => {
+test('all configuration mistakes are reported, and the other checks still run', async (t) => {
   const folder = await makeFolder(t, { 'c.json': '{"port": -1, "queue": "redis"}' })
   const { code, stdout } = await runCommand(folder, 'doctor', '--config', 'c.json')
   t.is(code, 1)
@@ -103,7 +103,7 @@ test('a configuration with mistakes is told of with all of them, and the rest is
   t.regex(stdout, /^ok +PDFs \(mupdf\)/m)
 })
 
-test('who does not answer is broken after a while, and those after him are asked', async (t) => {
+test('a check without response is broken after its timeout, and later checks still run', async (t) => {
   const findings = await askAll(
     [
       { about: 'a', ask: () => new Promise(() => {}), advice: 'wait' },

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
 
-/** One page: the lines of a table, its columns set apart by `|`. */
+/** One page: the lines of a table, with columns separated by `|`. */
 type PageLines = readonly string[]
 
-/** A small statement, as a page. */
+/** A page with a small statement. */
 export const statement: PageLines = [
   'Item|2023|2022',
   'Revenue|1,200|1,100',
@@ -13,7 +13,7 @@ export const statement: PageLines = [
   'Net income|400|360',
 ]
 
-/** Draws a PDF, for tests of the command: what is found in it is other tests' concern. */
+/** Draws a PDF for tests of the commands. Recognition quality is tested elsewhere. */
 export async function drawPdf(
   pages: readonly PageLines[],
   options: { readonly userPassword?: string; readonly ownerPassword?: string } = {},
@@ -26,7 +26,7 @@ export async function drawPdf(
     pdf.addPage().font('Times-Roman').fontSize(10)
     for (const [row, line] of lines.entries()) {
       for (const [column, text] of line.split('|').entries()) {
-        const y = 100 + (row % 36) * 16 // More lines than a page has are printed over the first ones.
+        const y = 100 + (row % 36) * 16 // Lines beyond the page overprint the first ones.
         if (column === 0) pdf.text(text, 72, y, { lineBreak: false })
         else pdf.text(text, 250 + column * 80 - pdf.widthOfString(text), y, { lineBreak: false })
       }

@@ -4,7 +4,7 @@ import test from 'ava'
 import { drawPdf, statement } from './draw-pdf.js'
 import { makeFolder, runCommand } from './run-command.js'
 
-test('each file becomes JSON in the measuring format, and equal names are kept apart by their folders', async (t) => {
+test('each file is written as JSON in the measuring format; equal names are distinguished by folder', async (t) => {
   const pdf = await drawPdf([statement])
   const folder = await makeFolder(t, { 'in/x/a.pdf': pdf, 'in/y/a.pdf': pdf, 'in/y/b.pdf': pdf })
   const { code, stdout, stderr } = await runCommand(folder, 'extract', 'in/x/a.pdf', 'in/y', '--out', 'out')
@@ -23,7 +23,7 @@ test('each file becomes JSON in the measuring format, and equal names are kept a
   t.is(pages[0].tables[0].n_columns, 3)
 })
 
-test('a table that runs over pages is one a page', async (t) => {
+test('a table across pages is written as one table per page', async (t) => {
   const folder = await makeFolder(t, { 'a.pdf': await drawPdf([statement, statement]) })
   const { code } = await runCommand(folder, 'extract', 'a.pdf', '--out', 'out')
   t.is(code, 0)
@@ -34,7 +34,7 @@ test('a table that runs over pages is one a page', async (t) => {
   )
 })
 
-test('a file that fails costs its own output alone', async (t) => {
+test('a failed file costs only its own output', async (t) => {
   const folder = await makeFolder(t, { 'a.pdf': await drawPdf([statement]), 'b.pdf': 'nothing of the kind' })
   const { code, stderr } = await runCommand(folder, 'extract', '.', '--out', 'out')
   t.is(code, 1)
@@ -42,7 +42,7 @@ test('a file that fails costs its own output alone', async (t) => {
   t.deepEqual(await readdir(join(folder, 'out')), ['a.json'])
 })
 
-test('without an output folder it is a wrong use', async (t) => {
+test('a missing output folder is a usage error', async (t) => {
   const { code, stderr } = await runCommand(await makeFolder(t), 'extract', 'a.pdf')
   t.is(code, 2)
   t.regex(stderr, /^recreate: required option '--out <folder>' not specified/)

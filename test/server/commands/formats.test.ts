@@ -7,7 +7,7 @@ const renderer = `export const renderer = () => ({
   format: 'markdown', extension: 'md', mediaType: 'text/markdown', render: async () => new Uint8Array(),
 })`
 
-test('the formats that can be chosen are listed, a line each', async (t) => {
+test('the available formats are listed, one per line', async (t) => {
   const { code, stdout, stderr } = await runCommand(await makeFolder(t), 'formats')
   t.deepEqual([code, stderr], [0, ''])
   t.is(
@@ -25,7 +25,7 @@ Output formats (--to NAME,NAME):
   )
 })
 
-test('formats of a folder and of plugins are listed with where they come from', async (t) => {
+test('formats of folders and plugins are listed with their origin', async (t) => {
   const folder = await makeFolder(t, { 'own/house.json': house, 'markdown.mjs': renderer })
   const given = ['formats', '--formats', 'own', '--plugin', './markdown.mjs'] as const
   const { code, stdout } = await runCommand(folder, ...given)
@@ -53,7 +53,7 @@ test('formats of a folder and of plugins are listed with where they come from', 
   })
 })
 
-test('a folder of formats that does not exist is a wrong use', async (t) => {
+test('an unknown format folder is a usage error', async (t) => {
   const { code, stdout, stderr } = await runCommand(await makeFolder(t), 'formats', '--formats', 'absent')
   t.deepEqual([code, stdout], [2, ''])
   t.regex(stderr, /^recreate: .*absent/)

@@ -7,7 +7,7 @@ import { drawnImage } from '../../fixtures/drawn-image.js'
 import { drawPdf, statement } from './draw-pdf.js'
 import { makeFolder, runCommand } from './run-command.js'
 
-/** A page of a PDF as a picture of 200 pixels an inch. */
+/** Renders a page of a PDF as an image at 200 pixels per inch. */
 async function drawPicture(): Promise<Buffer> {
   const document = await mupdfReader().open({ fileName: 'report.pdf', bytes: await drawPdf([statement]) })
   const png = await document.picture(1, { dpi: 200 })
@@ -15,7 +15,7 @@ async function drawPicture(): Promise<Buffer> {
   return sharp(png).withMetadata({ density: 200 }).png().toBuffer()
 }
 
-test('a picture of a page becomes a workbook, a deck and JSON, with places in its pixels', async (t) => {
+test('an image of a page is converted to a workbook, a deck and JSON, with boxes in pixels', async (t) => {
   const folder = await makeFolder(t, { 'scan.png': await drawPicture() })
   const { code, stdout, stderr } = await runCommand(folder, 'convert', 'scan.png', '--out', 'out')
   t.is(stderr, '')
@@ -25,11 +25,11 @@ test('a picture of a page becomes a workbook, a deck and JSON, with places in it
   const { tables } = JSON.parse(await readFile(join(folder, 'out/scan.json'), 'utf8'))
   const cells = tables[0].rows.flatMap((row: { readonly cells: readonly object[] }) => row.cells)
   const revenue = cells.find(({ value }: { readonly value: string }) => value === 'Revenue')
-  // It is printed an inch from the left, a little more than an inch and a half from the top.
+  // It is printed 1 inch from the left and slightly more than 1.5 inches from the top.
   t.true(Math.abs(revenue.bbox.x0 - 200) < 12 && Math.abs(revenue.bbox.y0 - 322) < 24, JSON.stringify(revenue.bbox))
 })
 
-test('of a folder PDFs and images are read, whatever their endings’ capitals', async (t) => {
+test('PDFs and images in a folder are read regardless of the case of their extensions', async (t) => {
   const blank = await drawnImage(100, 130).png().toBuffer()
   const folder = await makeFolder(t, {
     'in/a.pdf': await drawPdf([statement]),
@@ -43,7 +43,7 @@ test('of a folder PDFs and images are read, whatever their endings’ capitals',
   t.deepEqual((await readdir(join(folder, 'out'))).sort(), ['a.json', 'b.json', 'c.json', 'd.json'])
 })
 
-test('a page of an image is drawn with what was found over it, as large as a PDF’s', async (t) => {
+test('an image is drawn with its regions in the size of a PDF page', async (t) => {
   const folder = await makeFolder(t, {
     'scan.tif': await sharp(await drawPicture())
       .tiff()
@@ -56,7 +56,7 @@ test('a page of an image is drawn with what was found over it, as large as a PDF
   t.deepEqual([width, height], [612 + 50, 792 + 30], 'a letter page, a margin, a legend')
 })
 
-test('an image that cannot be read is named with its reason', async (t) => {
+test('an unreadable image is listed with the reason', async (t) => {
   const cut = (await drawnImage().png().toBuffer()).subarray(0, 50)
   const folder = await makeFolder(t, { 'cut.png': cut })
   const { code, stderr } = await runCommand(folder, 'convert', 'cut.png')

@@ -6,7 +6,7 @@ import { drawAnnualReport } from '../../../examples/annual-report/report.js'
 import { drawPdf, statement } from './draw-pdf.js'
 import { makeFolder, runCommand } from './run-command.js'
 
-test('a page is drawn as a PNG in its own size, with what was found over it', async (t) => {
+test('a page is drawn as a PNG in its size with the detected regions', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([[], statement]) })
   const { code, stdout, stderr } = await runCommand(folder, 'inspect', 'report.pdf', '--page', '2', '--dpi', '144')
   t.is(stderr, '')
@@ -15,17 +15,17 @@ test('a page is drawn as a PNG in its own size, with what was found over it', as
   const picture = sharp(await readFile(join(folder, 'report-page-2.png')))
   const { format, width, height } = await picture.metadata()
   t.is(format, 'png')
-  t.true(width > 1224, 'the page and a margin beside it')
+  t.true(width > 1224, 'the page and a margin at its side')
   t.true(height > 1584, 'the page and a legend below')
   const { channels } = await picture.extract({ left: 0, top: 0, width: 1224, height: 1584 }).stats()
   const [red, , blue] = channels
   t.true(
     Math.abs((red?.mean ?? 0) - (blue?.mean ?? 0)) > 0.2,
-    'the page is black on white: what is in colour was drawn over it',
+    'the page is black on white, so color comes from the overlay',
   )
 })
 
-test('charts are told with their kind, their series and their values', async (t) => {
+test('charts are printed with their kind, series and values', async (t) => {
   const { bytes, gold } = await drawAnnualReport()
   const page = gold.pages.find(({ charts }) => charts.length > 0)!.page_number
   const folder = await makeFolder(t, { 'report.pdf': Buffer.from(bytes) })
@@ -33,21 +33,21 @@ test('charts are told with their kind, their series and their values', async (t)
   t.regex(stdout, /, 0 tables, 2 charts\n {2}p10c1: column, 3 series, 9 values\n {2}p10c2: line, 2 series, 8 values\n$/)
 })
 
-test('the picture goes where it is asked to', async (t) => {
+test('the image is written to the given path', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
   const { code } = await runCommand(folder, 'inspect', 'report.pdf', '--page', '1', '--out', 'look/here.png')
   t.is(code, 0)
   t.is((await sharp(await readFile(join(folder, 'look/here.png'))).metadata()).format, 'png')
 })
 
-test('a document of one page needs no page number', async (t) => {
+test('a single-page document needs no page number', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
   const { code, stdout, stderr } = await runCommand(folder, 'inspect', 'report.pdf')
   t.deepEqual([code, stderr], [0, ''])
   t.regex(stdout, /^Wrote report-page-1\.png: /)
 })
 
-test('a file or a page that does not exist is a wrong use, a file that is no document a failure', async (t) => {
+test('an unknown file or page is a usage error, an unreadable document a failure', async (t) => {
   const two = await drawPdf([statement, []])
   const folder = await makeFolder(t, { 'report.pdf': two, 'in/a.pdf': two, 'page.pdf': '<html>' })
   for (const [given, sentence] of [

@@ -5,7 +5,7 @@ import { sqliteRecords } from '../../../index.js'
 import { apiKeys } from '../../../server/operations/api-keys.js'
 import { makeFolder, runCommand } from './run-command.js'
 
-test('a new key is printed once, alone on stdout, and opens', async (t) => {
+test('a new key is printed once, alone on stdout, and works', async (t) => {
   const folder = await makeFolder(t)
   const made = await runCommand(folder, 'keys', 'create', '--owner', 'research', '--name', 'night run', '--data', 'd')
   t.is(made.code, 0)
@@ -21,7 +21,7 @@ test('the list is a table without secrets', async (t) => {
   const folder = await makeFolder(t)
   const none = await runCommand(folder, 'keys', 'list')
   t.deepEqual([none.code, none.stdout], [0, '0 keys in ./recreate-data\n'])
-  t.false(existsSync(join(folder, 'recreate-data')), 'looking makes nothing')
+  t.false(existsSync(join(folder, 'recreate-data')), 'listing creates nothing')
   const { stdout: key } = await runCommand(folder, 'keys', 'create', '--owner', 'research', '--name', 'night run')
   await runCommand(folder, 'keys', 'create', '--owner', 'me')
   const { code, stdout, stderr } = await runCommand(folder, 'keys', 'list')
@@ -55,7 +55,7 @@ test('a key is rotated and revoked by its id', async (t) => {
   }
 })
 
-test('keys lie where the configuration of the service has its folder', async (t) => {
+test('keys are stored in the folder that the service configuration names', async (t) => {
   const folder = await makeFolder(t, { 'recreate.json': '{"folder": "kept"}', 'wrong.json': '{"foldr": "kept"}' })
   const { code } = await runCommand(folder, 'keys', 'create', '--owner', 'me', '--config', 'recreate.json')
   t.is(code, 0)
@@ -65,7 +65,7 @@ test('keys lie where the configuration of the service has its folder', async (t)
   t.is(wrong.stderr, 'recreate: Unknown option `foldr` in wrong.json. Did you mean `folder`?\n')
 })
 
-test('a wrong use ends with 2', async (t) => {
+test('a usage error exits with code 2', async (t) => {
   const folder = await makeFolder(t)
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [['keys'], /Usage: recreate keys/],
@@ -81,7 +81,7 @@ test('a wrong use ends with 2', async (t) => {
   }
 })
 
-test('the secret of webhooks is made once and printed as often as it is asked for; configured ones go before it', async (t) => {
+test('the webhook secret is created once and can be printed again; configured secrets have priority', async (t) => {
   const folder = await makeFolder(t, {
     'own.json': JSON.stringify({ webhook: { secrets: `whsec_${'A'.repeat(32)}` } }),
   })

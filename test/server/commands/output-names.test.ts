@@ -3,29 +3,29 @@ import test from 'ava'
 import { nameOutputs } from '../../../server/commands/files/output-names.js'
 import { growsInLine } from '../../fixtures/time-growth.js'
 
-test('an output is named after its input, wherever that lies', (t) => {
+test('an output is named after its input, whatever its folder', (t) => {
   t.deepEqual(nameOutputs(['/in/a.pdf', '/elsewhere/b.PDF', 'c']), ['a', 'b', 'c'])
 })
 
-test('equal names are kept apart by the folders that differ', (t) => {
+test('equal names are distinguished by the folders that differ', (t) => {
   t.deepEqual(nameOutputs(['/in/x/a.pdf', '/in/y/a.pdf', '/in/y/b.pdf']), [join('x', 'a'), join('y', 'a'), 'b'])
   t.deepEqual(nameOutputs(['/in/a.pdf', '/in/2023/q1/a.pdf']), ['a', join('2023', 'q1', 'a')])
 })
 
-test('names that differ in their ending alone keep it', (t) => {
+test('names that differ only in their extension keep it', (t) => {
   t.deepEqual(nameOutputs(['/in/report.pdf', '/in/report.png', '/in/other.pdf']), ['report.pdf', 'report.png', 'other'])
 })
 
-test('names that differ in capitals alone are kept apart', (t) => {
+test('names that differ only in case are distinguished', (t) => {
   t.deepEqual(nameOutputs(['/x/A.pdf', '/y/a.pdf']), [join('x', 'A'), join('y', 'a')])
 })
 
-test('a name that keeps its ending meets no other', (t) => {
+test('a name that keeps its extension does not collide with another', (t) => {
   const names = nameOutputs(['/in/a.pdf', '/in/a.png', '/in/a.pdf.pdf'])
   t.is(new Set(names).size, 3)
 })
 
-test('thousands of equal names are told apart in a time that grows in line with their number', async (t) => {
+test('distinguishing thousands of equal names takes linear time', async (t) => {
   const tellApart = (count: number) => {
     const paths = Array.from({ length: count }, (_, index) => `/in/b${index}/report.pdf`)
     t.deepEqual(

@@ -8,14 +8,14 @@ import type { ExecutionContext } from 'ava'
 
 const cli = fileURLToPath(new URL('../../../server/cli.js', import.meta.url))
 
-/** How a command ended. */
+/** Result of a command. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** A folder of the test's own, which goes with it. Commands run in it; their temporary files lie in its `tmp`. */
+/** Creates a folder for one test and removes it afterwards. Commands run in it, with temporary files in its `tmp`. */
 export async function makeFolder(t: ExecutionContext, files: Readonly<Record<string, string | Uint8Array>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -27,21 +27,21 @@ export async function makeFolder(t: ExecutionContext, files: Readonly<Record<str
   return folder
 }
 
-/** What a command is given beside its arguments. */
+/** Input of a command in addition to its arguments. */
 interface Given {
-  /** What stands on its standard input. @default nothing */
+  /** Standard input. @default nothing */
   readonly input?: string | Uint8Array
-  /** Whether it is left open: more may come. @default false */
+  /** Whether standard input stays open. @default false */
   readonly leavesInputOpen?: boolean
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Starts `recreate` as a process of its own. */
+/** Starts `recreate` as a child process. */
 export function startCommand(folder: string, ...given: readonly string[]) {
   return startGiven(folder, {}, ...given)
 }
 
-/** The same, with an input or an environment. */
+/** Starts `recreate` as a child process with an input or environment. */
 export function startGiven(
   folder: string,
   { input, leavesInputOpen, environment }: Given,
@@ -52,7 +52,7 @@ export function startGiven(
     env: { ...process.env, TMPDIR: join(folder, 'tmp'), RECREATE_DEBUG: '', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  child.stdin.on('error', () => {}) // It need not read it.
+  child.stdin.on('error', () => {}) // The command may ignore its input.
   if (!leavesInputOpen) child.stdin.end(input)
   let stdout = ''
   let stderr = ''
@@ -66,7 +66,7 @@ export function startGiven(
   return { child, ended }
 }
 
-/** Runs `recreate` to its end, with an input or an environment. */
+/** Runs `recreate` to its end with an input or environment. */
 export function runGiven(folder: string, what: Given, ...given: readonly string[]): Promise<Ended> {
   return startGiven(folder, what, ...given).ended
 }

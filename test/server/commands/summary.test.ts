@@ -9,7 +9,7 @@ const needsOcr = (pageNumber: number): Warning => ({
   pageNumber,
 })
 
-test('pages with the same trouble stand in one line', (t) => {
+test('pages with the same warning share one line', (t) => {
   const warnings = [
     needsOcr(1),
     needsOcr(3),
@@ -21,7 +21,7 @@ test('pages with the same trouble stand in one line', (t) => {
   t.regex(text, /\n {2}Page 1 is a picture; the same on pages 3-5\n {2}Page 2: A font is odd\n/)
 })
 
-test('of several documents each trouble names its file', (t) => {
+test('with several documents, each warning names its file', (t) => {
   const findings = findingsWith({ warnings: [needsOcr(2)] })
   const text = summarise(
     [
@@ -44,7 +44,7 @@ test('of several documents each trouble names its file', (t) => {
   )
 })
 
-test('long lists are counted', (t) => {
+test('long lists are shortened to counts', (t) => {
   const warnings = Array.from({ length: 30 }, (_, index) => ({ code: `code-${index}`, message: 'Something' }))
   const files = Array.from({ length: 9 }, (_, index) => `out/${index}.json`)
   const text = summarise([{ findings: findingsWith({ warnings }), files }], 1)

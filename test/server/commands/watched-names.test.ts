@@ -4,14 +4,14 @@ import test from 'ava'
 import { nameWatched } from '../../../server/commands/files/watch.js'
 import { makeFolder } from './run-command.js'
 
-test('what comes of a file lies as the file does in the folder that is watched, though it is yet to come', (t) => {
+test('outputs keep the folder structure of the watched folder, also for future files', (t) => {
   t.is(nameWatched(['inbox'])('inbox/2024/a.pdf'), join('2024', 'a'))
   t.is(nameWatched(['in.pdf'])('in.pdf'), 'in')
   t.is(nameWatched(['/inbox/*.pdf'])('/inbox/a.pdf'), 'a')
   t.is(nameWatched(['*.pdf'])('a.pdf'), 'a')
 })
 
-test('files of one name in folders that a pattern fits each have their own output', (t) => {
+test('files with equal names below a pattern get separate outputs', (t) => {
   const outputOf = nameWatched(['in/**/*.pdf'])
   t.deepEqual(
     ['in/x/a.pdf', 'in/y/a.pdf', 'in/z/a.pdf'].map(outputOf),
@@ -19,7 +19,7 @@ test('files of one name in folders that a pattern fits each have their own outpu
   )
 })
 
-test('files of one name in several watched folders each have their own output, whichever comes first', async (t) => {
+test('files with equal names in several watched folders get separate outputs in any order', async (t) => {
   const folder = await makeFolder(t)
   const names = ['one', 'two/in', 'three'].map((name) => join(folder, name))
   for (const name of names) await mkdir(name, { recursive: true })
@@ -29,9 +29,9 @@ test('files of one name in several watched folders each have their own output, w
   t.deepEqual([...paths].reverse().map(nameWatched(names)), [...expected].reverse())
 })
 
-test('files that differ in their ending alone never share an output', (t) => {
+test('files that differ only in their extension never share an output', (t) => {
   const outputOf = nameWatched(['in'])
   const paths = ['in/a.pdf.gif', 'in/a.png', 'in/A.PDF', 'in/a.jpg']
   t.deepEqual(paths.map(outputOf), ['a.pdf', 'a', 'A.PDF-2', 'a.jpg'])
-  t.deepEqual(paths.map(outputOf), ['a.pdf', 'a', 'A.PDF-2', 'a.jpg'], 'and keep it')
+  t.deepEqual(paths.map(outputOf), ['a.pdf', 'a', 'A.PDF-2', 'a.jpg'], 'names are stable')
 })
