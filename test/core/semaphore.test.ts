@@ -12,7 +12,7 @@ function waiters(places: Semaphore, told: string[]) {
 }
 
 test('as many waiters as there are permits are notified once that they are next', async (t) => {
-  const places = new Places(2)
+  const places = new Semaphore(2)
   const told: string[] = []
   const wait = waiters(places, told)
   for (const name of ['a', 'b', 'c', 'd', 'e']) wait(name, true)
@@ -24,7 +24,7 @@ test('as many waiters as there are permits are notified once that they are next'
 })
 
 test('no waiter is notified ahead of one that cannot start early', async (t) => {
-  const places = new Places(2)
+  const places = new Semaphore(2)
   const told: string[] = []
   const wait = waiters(places, told)
   for (const name of ['a', 'b']) wait(name, true)
@@ -38,7 +38,7 @@ test('no waiter is notified ahead of one that cannot start early', async (t) => 
 })
 
 test('a waiter that has started early gets the next permit', async (t) => {
-  const places = new Places(2)
+  const places = new Semaphore(2)
   const told: string[] = []
   const wait = waiters(places, told)
   for (const name of ['a', 'b', 'c']) wait(name, true)
@@ -52,7 +52,7 @@ test('a waiter that has started early gets the next permit', async (t) => {
 })
 
 test('a waiter that is aborted is replaced among the next', async (t) => {
-  const places = new Places(1)
+  const places = new Semaphore(1)
   const told: string[] = []
   const wait = waiters(places, told)
   wait('a', true)

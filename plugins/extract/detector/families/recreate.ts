@@ -87,7 +87,7 @@ function settle(predictions: readonly Prediction[], leastConfidence: number): re
     if (leader.confidence < leastConfidence) break
     if (taken.has(leader)) continue
     const voters = predictions.filter((other) => shareOfUnion(leader.bbox, other.bbox) >= SAME_REGION)
-    for (const voice of [leader, ...voters]) taken.add(other)
+    for (const other of [leader, ...voters]) taken.add(other)
     found.push({ confidence: leader.confidence, bbox: vote(voters.length > 0 ? voters : [leader]) })
   }
   return found
