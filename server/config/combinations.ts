@@ -22,7 +22,7 @@ function uselessTokenOptions(given: Values, name: Name): readonly string[] {
   const group = isObject(given.jwt) ? given.jwt : {}
   if (group.secret !== undefined || group.jwks !== undefined) return []
   const useless = ['issuer', 'audience', 'apiKeyClaim'].filter((each) => group[each] !== undefined)
-  return useless.map((each) => `${name(`jwt.${each}`)} needs \`jwt.secret\` or \`jwt.jwks\`to verify tokens.`)
+  return useless.map((each) => `${name(`jwt.${each}`)} needs \`jwt.secret\` or \`jwt.jwks\` to verify tokens.`)
 }
 
 /** Finds servers that are selected but have no address. */

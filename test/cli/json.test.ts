@@ -28,7 +28,7 @@ test('scripts get the result of each file, including failures', async (t) => {
   t.is(read.tables, 1)
   t.deepEqual(read.outputs, [{ format: 'xlsx', path: 'a.xlsx', bytes: (await stat(join(folder, 'a.xlsx'))).size }])
   t.deepEqual([refused.input, refused.state, refused.error.code], ['page.pdf', 'failed', 'source_unsupported'])
-  t.regex(refused.error.message, /^Neither a PDF nor an image/)
+  t.regex(refused.error.message, /^It is neither a PDF nor an image/)
 })
 
 test('scripts get usage errors in the same format', async (t) => {

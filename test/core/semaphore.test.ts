@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import test from 'ava'
-import type { Semaphore } from '../../core/semaphore.js'
+import { Semaphore } from '../../core/semaphore.js'
 
 /** A waiter that records what happens. */
 function waiters(places: Semaphore, told: string[]) {

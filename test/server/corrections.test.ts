@@ -216,7 +216,7 @@ test('a recreate with unfinished pages or a failed one cannot be corrected', asy
   const early = await correct(service, id, body)
   t.is(early.status, 409)
   t.regex(early.headers.get('Retry-After') ?? '', /^\d+$/)
-  t.regex(await early.text(), /1 of 1 have not/)
+  t.regex(await early.text(), /1 of 1 pages are still being processed/)
   held.gates.page.open()
   const failed = await complete(service, scripted('throw'))
   const late = await correct(service, failed.data.recreate_id, body)

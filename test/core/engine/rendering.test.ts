@@ -53,7 +53,7 @@ test('files rendered in child processes or threads equal those rendered in this 
   }
 })
 
-test('a renderer with a module reference renders where the runner works, and a modified copy here', async (t) => {
+test('a renderer with a module reference renders in the process of the runner, and one without it here', async (t) => {
   const anew = scriptedRenderer('where')
   const { module: _, ...copy } = anew
   const otherwise: Renderer = { ...copy, format: 'here', extension: 'log' }

@@ -99,7 +99,7 @@ test('an unknown option is rejected with the names of the valid ones', async (t)
   const error = await t.throwsAsync(client.create(pdf, { pages: '1', chart: true } as never), {
     instanceOf: OptionError,
   })
-  t.regex(error.message, /among pages, tables, charts.* got `chart`$/)
+  t.regex(error.message, /^Unknown option `chart`; the options are pages, tables, charts, /)
   t.throws(() => recreateClient({ baseUrl: 'localhost:8080', apiKey: 'a key' }), { message: /`baseUrl`.*localhost/ })
   t.throws(() => recreateClient({ baseUrl: 'http://localhost', apiKey: '' }), { message: /`apiKey`/ })
   t.throws(() => recreateClient({ baseUrl: 'http://localhost', apiKey: 'a key', maxRetries: -1 }), {

@@ -48,7 +48,7 @@ test('during a secret rotation, either side may use both secrets', async (t) => 
 test('a webhook with any change is rejected', async (t) => {
   const headers = signed()
   const later = `${Number(headers['webhook-timestamp']) + 1}`
-  const refused = { instanceOf: WebhookError, message: /another signature/ }
+  const refused = { instanceOf: WebhookError, message: /is not signed with this secret/ }
   for (const [changed, text, key] of [
     [headers, `${body} `, secret],
     [headers, body, other],
@@ -63,7 +63,7 @@ test('a webhook with any change is rejected', async (t) => {
 })
 
 test('a webhook that is too old, in the future, or without a timestamp is rejected', async (t) => {
-  const refused = { instanceOf: WebhookError, message: /of the last/ }
+  const refused = { instanceOf: WebhookError, message: /is not within 300000 ms of now/ }
   for (const at of [Date.now() - 301_000, Date.now() + 302_000]) {
     await t.throwsAsync(verifyWebhook({ headers: signed(body, { at }), body, secret }), refused)
   }

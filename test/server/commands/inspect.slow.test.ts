@@ -61,5 +61,5 @@ test('an unknown file or page is a usage error, an unreadable document a failure
   }
   const wrong = await runCommand(folder, 'inspect', 'page.pdf', '--page', '1')
   t.is(wrong.code, 1)
-  t.regex(wrong.stderr, /^recreate: page\.pdf: Neither a PDF nor an image/)
+  t.regex(wrong.stderr, /^recreate: page\.pdf: It is neither a PDF nor an image/)
 })
