@@ -149,7 +149,7 @@ test.serial('while Redis is unavailable, processes stay up, report it, answer ot
     t.is(ready.status, 503)
     const said = (await ready.json()) as Readonly<Record<string, string>>
     t.like(said, { status: 'unavailable', records: 'ok', blobs: 'ok' })
-    t.regex(said.queue!, /^Expected /)
+    t.regex(said.queue!, /^bullmq is not available: /)
   }
   t.is((await api.ask('/enterprise-api/formats/')).status, 200, 'rates are still limited')
 
