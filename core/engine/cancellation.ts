@@ -22,6 +22,11 @@ export class Cancellation {
     return this.#drain.signal.aborted
   }
 
+  /** Returns a signal that is aborted with the given one, and when the engine is closed. */
+  untilClosed(signal: AbortSignal | undefined): AbortSignal {
+    return signal === undefined ? this.end : AbortSignal.any([signal, this.end])
+  }
+
   drain(): void {
     this.#drain.abort()
   }

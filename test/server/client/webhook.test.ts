@@ -63,7 +63,7 @@ test('a webhook with any change is rejected', async (t) => {
 })
 
 test('a webhook that is too old, in the future, or without a timestamp is rejected', async (t) => {
-  const refused = { instanceOf: WebhookError, message: /is not within \d+ ms of now/ }
+  const refused = { instanceOf: WebhookError, message: /is not within \d+ ms of now|are required$/ }
   for (const at of [Date.now() - 301_000, Date.now() + 302_000]) {
     await t.throwsAsync(verifyWebhook({ headers: signed(body, { at }), body, secret }), refused)
   }

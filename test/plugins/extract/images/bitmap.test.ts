@@ -153,7 +153,11 @@ for (const [what, bitmap, reason] of [
   ['without a pixel', { width: 10, height: 10, bits: 24, pixels: [] }, /none of its rows can be read/],
   ['of no width', { width: 0, height: 10, bits: 24, pixels: [] }, /0 × 10 pixels/],
   ['of 7 bits', { width: 10, height: 10, bits: 7, pixels: [] }, /7 bits/],
-  ['coded as only printers know', { width: 10, height: 10, bits: 24, compression: 4, pixels: [] }, /unsupported encoding 4/],
+  [
+    'coded as only printers know',
+    { width: 10, height: 10, bits: 24, compression: 4, pixels: [] },
+    /unsupported encoding 4/,
+  ],
 ] as const) {
   test(`a BMP ${what} is refused as damaged`, async (t) => {
     await t.throwsAsync(open(bitmap), { code: 'source_damaged', message: reason })
