@@ -1,5 +1,5 @@
-// The public face without the code that reads and recognises pages, which takes long to load. The commands import this
-// file and leave reading to their children. `index.ts` exports everything.
+// The public API without the code that reads and recognizes pages, which is slow to load. The commands import this
+// file, because their child processes read the pages. `index.ts` exports everything.
 
 import type { Plugins } from './adapters/plugin-modules.js'
 import type { ChildRunnerOptions } from './adapters/workers/runner-options.js'

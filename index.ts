@@ -1,4 +1,4 @@
-// The public face of the library.
+// The public API of the library.
 
 export * from './face.js'
 export { findRegions, type RegionOptions } from './plugins/extract/detector/find-regions.js'

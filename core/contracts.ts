@@ -214,7 +214,7 @@ export interface Clusterer {
    */
   readonly reach?: 'page' | 'neighbours' | 'document' | undefined
   /**
-   * Called when all selected pages have ended, and before that with the pages that have ended so far. Pages are in
+   * Called when all selected pages have ended, and before that with the pages that have already ended. Pages are in
    * document order; failed pages have no content. The result must contain every row of every table exactly once, except
    * that headers repeated by a continuation may be left out. A joined table keeps the id of its first part.
    * `joinTables` does all of this.
@@ -372,7 +372,7 @@ export interface PageOptions {
   readonly wanted?: Wanted | undefined
 }
 
-/** What is known about a source before its pages are read. */
+/** Facts about a source that are known before its pages are read. */
 export interface SourceFacts {
   readonly pageCount: number
   readonly properties: DocumentProperties

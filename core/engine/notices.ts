@@ -142,10 +142,10 @@ export class Notices {
     const { parts, stops } = this.#shared
     const facts = await readFacts(parts.records, recreateId)
     const ending = facts && endingOf(facts)
-    if (facts === undefined || ending === undefined || stops.isDraining) throw new WorkLeft('Nothing is to be told')
+    if (facts === undefined || ending === undefined || stops.isDraining) throw new WorkLeft('Nothing to send')
     const tries = await readNoticeTries(parts.records, recreateId, ending)
     const dueAt = this.#dueAt(tries)
-    if (typeof dueAt === 'string' || dueAt > parts.clock()) throw new WorkLeft('It is not time')
+    if (typeof dueAt === 'string' || dueAt > parts.clock()) throw new WorkLeft('The next attempt is not due')
     const keys = factKeys(recreateId)
     const number = tries.length + 1
     const count = countTries(tries) + 1
@@ -157,10 +157,10 @@ export class Notices {
         reason: 'The worker crashed during the attempt',
       }
       await parts.records.create(keys.noticeTryEnd(ending, number - 1), asJson(lost))
-      throw new WorkLeft('It has been given up')
+      throw new WorkLeft('The notification has been given up')
     }
     const isOurs = await parts.records.create(keys.noticeTry(ending, number), asJson(seenNow(parts)))
-    if (!isOurs) throw new WorkLeft('Another is at it')
+    if (!isOurs) throw new WorkLeft('Another worker delivers the notification')
     return { facts, ending, number, count }
   }
 

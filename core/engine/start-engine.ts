@@ -106,8 +106,8 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
         const created = await createRecreate(shared, document, { ...options, signal }, findFormat)
         const { recreateId, isNew } = created
         // The recreate exists. If the message could not be published, the reconciler makes up for it.
-        const tellTrouble = (error: unknown) => onTrouble(error, `recreate ${recreateId}`)
-        if (isNew) await worker.ring(recreateId, options.owner ?? DEFAULT_OWNER).catch(tellTrouble)
+        const reportTrouble = (error: unknown) => onTrouble(error, `recreate ${recreateId}`)
+        if (isNew) await worker.ring(recreateId, options.owner ?? DEFAULT_OWNER).catch(reportTrouble)
         return created
       })
     },

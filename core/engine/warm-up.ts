@@ -22,7 +22,7 @@ export async function warmUp(
     try {
       await runner.page(source, 1, { signal })
     } finally {
-      await runner.release(source).catch((error) => onTrouble(error, 'letting go of a document'))
+      await runner.release(source).catch((error) => onTrouble(error, 'releasing a document'))
     }
   }
   await Promise.all(Array.from({ length: Math.min(runner.places, MAX_WORKERS) }, readOnce))
