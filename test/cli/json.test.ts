@@ -28,7 +28,7 @@ test('a script is told what came of each file, failures too', async (t) => {
   t.is(read.tables, 1)
   t.deepEqual(read.outputs, [{ format: 'xlsx', path: 'a.xlsx', bytes: (await stat(join(folder, 'a.xlsx'))).size }])
   t.deepEqual([refused.input, refused.state, refused.error.code], ['page.pdf', 'failed', 'source_unsupported'])
-  t.regex(refused.error.message, /^Neither a PDF nor an image/)
+  t.regex(refused.error.message, /^It is neither a PDF nor an image/)
 })
 
 test('a script is told of a wrong call in the same way', async (t) => {

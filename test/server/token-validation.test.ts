@@ -184,7 +184,7 @@ test('a file that is no JWK set of public keys is refused, and the message says 
     ['{"keys": []}', /it has no key for RS256, ES256 or EdDSA$/],
     ['{"keys": [{"kty": "oct", "k": "AAAA"}]}', /it has no key for RS256/],
     [JSON.stringify({ keys: [ofPublic, ofPrivate] }), /it has a private key/],
-    [JSON.stringify({ keys: [short] }), /it has an RSA key of less than 2048 bits$/],
+    [JSON.stringify({ keys: [short] }), /it has an RSA key with fewer than 2048 bits$/],
   ]
   for (const [content, reason] of wrong) {
     const folder = await makeFolder(t, { 'jwks.json': content })

@@ -7,7 +7,7 @@ export function defineDoctor(program: Command): void {
   withDataOptions(
     program
       .command('doctor')
-      .description('check the service's configuration, stores and programs, and suggest fixes')
+      .description('check the configuration, stores and programs of the service, and suggest fixes')
       .option('--json', 'print the results as JSON'),
   )
     .addHelpText('after', examples([['recreate doctor --config service.json', 'checks every store and program']]))

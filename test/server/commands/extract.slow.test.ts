@@ -38,7 +38,7 @@ test('a file that fails costs its own output alone', async (t) => {
   const folder = await makeFolder(t, { 'a.pdf': await drawPdf([statement]), 'b.pdf': 'nothing of the kind' })
   const { code, stderr } = await runCommand(folder, 'extract', '.', '--out', 'out')
   t.is(code, 1)
-  t.regex(stderr, /^recreate: b\.pdf: Neither a PDF nor an image/)
+  t.regex(stderr, /^recreate: b\.pdf: It is neither a PDF nor an image/)
   t.deepEqual(await readdir(join(folder, 'out')), ['a.json'])
 })
 

@@ -61,5 +61,5 @@ test('a file or a page that does not exist is a wrong use, a file that is no doc
   }
   const wrong = await runCommand(folder, 'inspect', 'page.pdf', '--page', '1')
   t.is(wrong.code, 1)
-  t.regex(wrong.stderr, /^recreate: page\.pdf: Neither a PDF nor an image/)
+  t.regex(wrong.stderr, /^recreate: page\.pdf: It is neither a PDF nor an image/)
 })
