@@ -364,8 +364,9 @@ export interface PageOptions {
   /** Called when work on the page begins, after `onStart`. A prefetched page waits until then. */
   readonly onBegin?: (() => void) | undefined
   /**
-   * Whether to use a worker that has processed no page yet, if the runner has one. Set for retried pages. @default
-   * false
+   * Whether to use a worker that has processed no page yet, if the runner has one. Set for retried pages.
+   *
+   * @default false
    */
   readonly isRetry?: boolean | undefined
   /** What to read from the page. @default everything */
