@@ -219,7 +219,7 @@ export interface Clusterer {
    */
   readonly reach?: 'page' | 'neighbours' | 'document' | undefined
   /**
-   * Called when all selected pages have ended, and before that with the pages that have ended so far. Pages are in
+   * Called when all selected pages have ended, and before that with the pages that have already ended. Pages are in
    * document order; failed pages have no content. The result must contain every row of every table exactly once, except
    * that headers repeated by a continuation may be left out. A joined table keeps the id of its first part.
    * `joinTables` does all of this.
@@ -374,15 +374,16 @@ export interface PageOptions {
   /** Called when work on the page begins, after `onStart`. A prefetched page waits until then. */
   readonly onBegin?: (() => void) | undefined
   /**
-   * Whether to use a worker that has processed no page yet, if the runner has one. Set for retried pages. @default
-   * false
+   * Whether to use a worker that has processed no page yet, if the runner has one. Set for retried pages.
+   *
+   * @default false
    */
   readonly isRetry?: boolean | undefined
   /** What to read from the page. @default everything */
   readonly selection?: OutputSelection | undefined
 }
 
-/** What is known about a source before its pages are read. */
+/** Facts about a source that are known before its pages are read. */
 export interface SourceFacts {
   readonly pageCount: number
   readonly properties: DocumentProperties

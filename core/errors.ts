@@ -58,7 +58,10 @@ export type ErrorCode =
   | 'ocr_failed'
   /** The region detector cannot run: its model is missing, damaged or of an unsupported type. */
   | 'detector_failed'
-  /** The recreate does not exist, is hidden or deleted, or belongs to another owner; or a command names a file, key or dead letter that does not exist. */
+  /**
+   * The recreate does not exist, is hidden or deleted, or belongs to another owner; or a command names a file, key or
+   * dead letter that does not exist.
+   */
   | 'not_found'
   /** An idempotency key was reused with a different request. */
   | 'idempotency_conflict'
@@ -75,11 +78,11 @@ export type ErrorCode =
   /** The caller cancelled the operation. */
   | 'cancelled'
 
-/** Facts about an error, for programs that write a message of their own. */
+/** Data about an error, for programs that write their own messages. */
 export interface ErrorDetails {
-  /** With `pages_invalid`: how many pages the document has, where it has too few. */
+  /** Number of pages of the document. Set with `pages_invalid` if selected pages do not exist. */
   readonly pageCount?: number
-  /** With `frame_invalid` and `frame_unreadable`: which of the given frames, zero-based. */
+  /** Zero-based index of the invalid frame. Set with `frame_invalid` and `frame_unreadable`. */
   readonly frame?: number
 }
 
@@ -111,18 +114,18 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
-/** What the system says of files, in plain words. */
+/** Explanations of file system errors. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
-  EACCES: 'this user has no permission',
-  EPERM: 'this user has no permission',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is a file',
   ENOSPC: 'the disk is full',
   EROFS: 'the file system is read-only',
 }
 
-/** Says in plain words why the system refused a file, where these are known; else in the words of the error. */
+/** Explains why a file could not be accessed. Returns the error's own message if its code is unknown. */
 export function reasonOf(error: unknown): string {
   const { code } = (error ?? {}) as { readonly code?: unknown }
   return (typeof code === 'string' && REASONS[code]) || messageOf(error)

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { type ErrorCode, RecreateError } from './errors.js'
 
-/** Packages that need not be installed, and what needs them. */
+/** Optional packages and the feature that needs them. */
 export interface OptionalPackages {
-  /** Begins a sentence, in the singular: `Reading images`. */
+  /** Name of the feature at the start of a sentence, in the singular: `Reading images`. */
   readonly use: string
   readonly names: readonly string[]
-  /** Code of the error where one is missing. @default 'package_missing' */
+  /** Error code if a package is missing. @default 'package_missing' */
   readonly code?: ErrorCode
 }
 
 /**
- * Imports packages that need not be installed.
+ * Imports optional packages.
  *
- * @param load Imports them, or a module that does.
- * @throws RecreateError Where one is missing: names the packages and the command that installs them. What else `load` throws.
+ * @param load Imports the packages, or a module that imports them.
+ * @throws RecreateError If a package is missing; names the packages and the command that installs them. Other errors of
+ * `load` are rethrown.
  */
 export async function importOptional<T>(packages: OptionalPackages, load: () => Promise<T>): Promise<T> {
   try {
@@ -24,7 +25,7 @@ export async function importOptional<T>(packages: OptionalPackages, load: () => 
   }
 }
 
-/** The error where one of the packages is missing. */
+/** Creates the error for missing packages. */
 export function packagesMissing({ use, names, code = 'package_missing' }: OptionalPackages, cause?: unknown) {
   const [what, are] = names.length === 1 ? ['package', 'is'] : ['packages', 'are']
   const list = new Intl.ListFormat('en').format(names.map((name) => `\`${name}\``))
@@ -33,8 +34,8 @@ export function packagesMissing({ use, names, code = 'package_missing' }: Option
 }
 
 /**
- * Packages that belong to every installation are left out of the project's own dependencies, where a script that fails
- * would fail each later installation, too. None of them needs its script.
+ * Returns the command that installs the packages. Optional dependencies of this package are not saved as dependencies
+ * of the project, where a failing install script would break every later installation. None of them needs its script.
  */
 function installCommand(names: readonly string[]): string {
   const { devDependencies, optionalDependencies } = JSON.parse(
@@ -48,7 +49,7 @@ function installCommand(names: readonly string[]): string {
 
 const NOT_FOUND = /^Cannot find (?:package|module) '([^']+)'/
 
-/** Whether a package, or a module in it, was not found: not one of the modules that it asks for itself. */
+/** Returns whether one of the packages, or a module in it, was not found. Their missing dependencies do not count. */
 function isMissing(error: unknown, names: readonly string[]): boolean {
   if (!(error instanceof Error && 'code' in error && /^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(error.code))))
     return false

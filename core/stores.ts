@@ -52,7 +52,7 @@ export interface RecordStore {
    */
   forget?(): Promise<void>
   /**
-   * Resolves if the store responds and is configured to be durable: written records survive a restart of the store. If
+   * Resolves if the store responds and is set up to be durable: written records survive a restart of the store. If
    * absent, the engine makes a small test call instead.
    *
    * @throws RecreateError `store_failed`, naming the problem and the required setting.

@@ -14,8 +14,8 @@ import { defineServe } from './commands/command-line/serve.js'
 import { EXIT_CODES } from './commands/command-line/words.js'
 import { defineWorker } from './commands/command-line/worker.js'
 
-// Only what parses the arguments is loaded here: a person who asks for help waits for nothing else.
-// A command is a file in server/commands/command-line/, which says how it is typed and loads what does it, and a line here.
+// Loads only the argument parser, so that `--help` is fast. Each command has a file in server/commands/command-line/,
+// which defines its arguments and loads its implementation when it runs.
 
 const commands = [
   defineConvert,
@@ -31,7 +31,7 @@ const commands = [
   defineCompletion,
 ]
 
-// Who reads the output may go before its end, as `| head` does: that is no failure of ours.
+// The reader of the output may close the pipe early, as `| head` does. That is not an error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -40,11 +40,11 @@ for (const stream of [process.stdout, process.stderr]) {
 
 const bold = (text: string) => `\u001b[1m${text}\u001b[22m`
 const program = new Command('recreate')
-  .description('Gives back what is in a PDF or an image: its tables as JSON, a formatted workbook, an editable deck.')
+  .description('Converts PDFs and scans to tables, workbooks and slides.')
   .version(readVersion())
   .showHelpAfterError('(see --help)')
   .addHelpText('afterAll', EXIT_CODES)
-  // The parser takes colours out again where nobody sees them: away from terminals, and with NO_COLOR.
+  // The parser removes colours if the output is not a terminal or NO_COLOR is set.
   .configureHelp({ styleTitle: bold })
   .configureOutput({
     outputError: (text, write) => write(isJsonWanted() ? '' : text.replace(/^error: /, 'recreate: ')),
@@ -72,7 +72,7 @@ async function fail(error: unknown): Promise<number> {
   return exitCodeOf(error)
 }
 
-/** What a script asked for it gets, also where the call itself is wrong. */
+/** Returns whether errors are printed as JSON. Read from the arguments, because parsing them may have failed. */
 function isJsonWanted(): boolean {
   return process.argv.includes('--json')
 }
@@ -81,7 +81,7 @@ function printJson(error: { readonly code: string; readonly message: string }): 
   process.stdout.write(`${JSON.stringify({ isDone: false, error })}\n`)
 }
 
-/** The package's own file lies beside the compiled folder. */
+/** Reads the version from package.json, which is next to the compiled folder. */
 function readVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string

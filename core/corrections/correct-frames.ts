@@ -36,7 +36,9 @@ export async function readFrames(
   read: FramesRead,
 ): Promise<StoredFrames | undefined> {
   if (asked.length === 0) return undefined
-  if (!manifest.switches.tables) throw new RecreateError('not_available', 'Tables were not asked for')
+  if (!manifest.switches.tables) {
+    throw new RecreateError('not_available', 'Frames cannot be corrected, because tables were not requested')
+  }
   const { parts } = shared
   const { recreateId } = manifest
   const { frames, pages: plans } = planFrames(asked, document)

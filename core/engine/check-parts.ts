@@ -47,7 +47,7 @@ export function checkParts(parts: EngineParts): void {
  */
 export function refuseDoubles(what: string, names: readonly string[]): void {
   const double = names.find((name, index) => names.indexOf(name) !== index)
-  if (double !== undefined) throw invalid(`Expected ${what} that differ, got two of ${JSON.stringify(double)}`)
+  if (double !== undefined) throw invalid(`The ${what} must be unique; ${JSON.stringify(double)} is given twice`)
 }
 
 function invalid(message: string): RecreateError {

@@ -257,7 +257,7 @@ async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | M
   const { records, blobs, runner, clock } = parts
   await refuseIfFull(parts, request.owner, maxOpen)
   // Pages are read from the stored file, so the runner need not keep this copy open.
-  const letGo = () => runner.release(source).catch((error) => parts.onError(error, 'letting go of a document'))
+  const letGo = () => runner.release(source).catch((error) => parts.onError(error, 'releasing a document'))
   const { pageCount, properties } = await runner.probe(source, signal).finally(letGo)
   if (maxPages !== undefined && pageCount > maxPages) {
     const message = `${source.fileName} has ${pageCount} pages; the maximum is ${maxPages}`
@@ -290,13 +290,13 @@ async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | M
       return winner ?? 'deleted'
     }
   }
-  // The recreate exists now. Whatever fails from here on is repaired when a worker picks it up.
-  const tellTrouble = (error: unknown) => parts.onError(error, `recreate ${recreateId}`)
-  await records.set(liveKey(recreateId), { at: createdAt }).catch(tellTrouble)
+  // The recreate exists now. A worker that picks it up repairs everything that fails from here on.
+  const reportTrouble = (error: unknown) => parts.onError(error, `recreate ${recreateId}`)
+  await records.set(liveKey(recreateId), { at: createdAt }).catch(reportTrouble)
   // A faster call with the same key may have been created and deleted meanwhile. Garbage collection then removes our
   // data below its tombstone.
-  if ((await records.get(tombstoneKey(recreateId)).catch(tellTrouble)) !== undefined) return 'deleted'
-  await addToList(parts, manifest).catch(tellTrouble)
+  if ((await records.get(tombstoneKey(recreateId)).catch(reportTrouble)) !== undefined) return 'deleted'
+  await enterInList(parts, manifest).catch(reportTrouble)
   return 'made'
 }
 

@@ -100,7 +100,7 @@ export interface Engine extends AsyncDisposable {
   create(document: string | Source | StoredSource, options?: CreateOptions): Promise<Created>
   /** Returns the current status. */
   status(recreateId: string, scope?: Scope): Promise<RecreateStatus>
-  /** Returns the results so far: the pages that have ended, and the tables and charts that can no longer change. */
+  /** Returns the available results: the pages that have ended, and the tables and charts that can no longer change. */
   result(recreateId: string, scope?: Scope): Promise<DocumentModel>
   /** Returns the outcome of one page. Undefined if it has not ended, or is not selected. */
   page(recreateId: string, pageNumber: number, scope?: Scope): Promise<PageOutcome | undefined>

@@ -47,7 +47,7 @@ export type RecreateEvent = {
 )
 
 /**
- * What a client has received so far. Facts only grow, so the pending events are the difference between this and the
+ * The events that a client has received. Facts only grow, so the pending events are the difference between this and the
  * facts: events are not stored, and any process can continue for any other. Page sets contain positions in the
  * selection, not page numbers.
  */

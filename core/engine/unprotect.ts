@@ -71,7 +71,7 @@ export async function unprotectDocument(
   const { owner = DEFAULT_OWNER, signal } = options
   const { records, blobs, runner, clock, timing, onError } = parts
   const source = typeof document === 'string' ? { fileName: basename(document), path: document } : document
-  const letGo = () => runner.release(source).catch((error) => onError(error, 'letting go of a document'))
+  const letGo = () => runner.release(source).catch((error) => onError(error, 'releasing a document'))
   const { bytes, pageCount } = await runner.unprotect(source, password, signal).finally(letGo)
   const id = randomUUID()
   const keys = unprotectedKeys(id)

@@ -22,7 +22,7 @@ export async function warmUp(
     try {
       await runner.page(source, 1, { signal })
     } finally {
-      await runner.release(source).catch((error) => onError(error, 'letting go of a document'))
+      await runner.release(source).catch((error) => onError(error, 'releasing a document'))
     }
   }
   await Promise.all(Array.from({ length: Math.min(runner.concurrency, MAX_WORKERS) }, readOnce))

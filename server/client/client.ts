@@ -97,20 +97,24 @@ export interface RecreateClient {
   pagePicture(id: string, pageNumber: number, options?: PictureOptions): Promise<Uint8Array<ArrayBuffer>>
   /**
    * Corrects cells of tables. Returns the generation of the files with the corrections; the previous files are served
-   * until `status` reports that generation. @throws ConflictError If pages are still being processed.
+   * until `status` reports that generation.
+   *
+   * @throws ConflictError If pages are still being processed.
    */
   correct(id: string, cells: readonly CellCorrection[], options?: CorrectOptions): Promise<Generation>
   /**
    * Removes, redraws or adds frames of tables. A drawn frame is read before this resolves; if it has no rows and
-   * columns, nothing is saved. `dropped` lists earlier cell corrections in tables that were removed or redrawn. @throws
-   * ValidationError If a frame is outside its page or overlaps another frame.
+   * columns, nothing is saved. `dropped` lists earlier cell corrections in tables that were removed or redrawn.
+   *
+   * @throws ValidationError If a frame is outside its page or overlaps another frame.
    */
   correctFrames(id: string, frames: readonly FrameCorrection[], options?: CorrectOptions): Promise<Corrected>
   /** Returns all corrections, oldest first. */
   corrections(id: string, options?: CallOptions): Promise<readonly Correction[]>
   /**
-   * Downloads the workbook, the deck or a file of a plugin. @throws NotReadyError If it is not `COMPLETED` or has no
-   * such file.
+   * Downloads the workbook, the deck or a file of a plugin.
+   *
+   * @throws NotReadyError If it is not `COMPLETED` or has no such file.
    */
   download(id: string, format: 'xlsx' | 'pptx' | (string & {}), options?: CallOptions): Promise<NamedBytes>
   /** Hides a recreate from all calls except `show` and `remove`. Its processing continues. */

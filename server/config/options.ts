@@ -155,8 +155,9 @@ export const options = z.strictObject({
   /** Maximum number of waiting messages, from 1 to 1 000 000. Above it a create is refused with 503. @default 1000 */
   maxQueued: wholeNumber(1, 1_000_000).default(1000),
   /**
-   * Maximum number of unfinished recreates per owner, from 1 to 1 000 000. At it a create is refused with 429. @default
-   * 1000
+   * Maximum number of unfinished recreates per owner, from 1 to 1 000 000. At it a create is refused with 429.
+   *
+   * @default 1000
    */
   maxOpenPerOwner: wholeNumber(1, 1_000_000).default(1000),
   /**
@@ -178,8 +179,9 @@ export const options = z.strictObject({
   /** How long a shutdown waits for requests in progress, in ms, from 0 to 600 000. @default 10_000 */
   shutdownMs: wholeNumber(0, 10 * MINUTE_MS).default(10_000),
   /**
-   * How long a shutdown waits for pages in progress before other workers retry them, in ms, from 0 to 600 000. @default
-   * 10_000
+   * How long a shutdown waits for pages in progress before other workers retry them, in ms, from 0 to 600 000.
+   *
+   * @default 10_000
    */
   drainMs: wholeNumber(0, 10 * MINUTE_MS).default(10_000),
   /**

@@ -206,7 +206,7 @@ function refuseBadText(what: 'owner' | 'name', text: string, least: 0 | 1): void
   if (isPlain && text.length >= least && text.length <= LONGEST_TEXT) return
   throw new RecreateError(
     'option_invalid',
-    `The ${what} of a key must have ${least} to ${LONGEST_TEXT} printable characters, none of them a blank at either end; ` +
-      `it is ${JSON.stringify(text.slice(0, LONGEST_TEXT))}.`,
+    `The ${what} of a key must have ${least} to ${LONGEST_TEXT} printable characters, without spaces at the ends; it ` +
+      `is ${JSON.stringify(text.slice(0, LONGEST_TEXT))}.`,
   )
 }

@@ -23,7 +23,7 @@ export interface Tombstone extends Moment {
  * be safe from concurrent writers, it only considers blobs that existed before the facts were read, and only those
  * whose fact cannot be written any more.
  *
- * @param isLate Whether it ended so long ago that no write can be in flight.
+ * @param isLate Whether enough time has passed since the end that no write can be in flight.
  * @returns Whether the collection is complete: no remaining blob may still receive its fact.
  */
 export async function collectGarbage(parts: EngineParts, recreateId: string, isLate = false): Promise<boolean> {

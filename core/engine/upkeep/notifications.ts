@@ -148,11 +148,10 @@ export class Notifications {
     const { parts, cancellation } = this.#shared
     const facts = await readFacts(parts.records, recreateId)
     const ending = facts && endingOf(facts)
-    if (facts === undefined || ending === undefined || cancellation.isDraining)
-      throw new WorkAbandoned('Nothing is to be told')
-    const tries = await readNotificationAttempts(parts.records, recreateId, ending)
+    if (facts === undefined || ending === undefined || stops.isDraining) throw new WorkAbandoned('Nothing to send')
+    const tries = await readNoticeTries(parts.records, recreateId, ending)
     const dueAt = this.#dueAt(tries)
-    if (typeof dueAt === 'string' || dueAt > parts.clock()) throw new WorkAbandoned('It is not time')
+    if (typeof dueAt === 'string' || dueAt > parts.clock()) throw new WorkAbandoned('The next attempt is not due')
     const keys = factKeys(recreateId)
     const number = tries.length + 1
     const count = countAttempts(tries) + 1
@@ -164,10 +163,10 @@ export class Notifications {
         reason: 'The worker crashed during the attempt',
       }
       await parts.records.create(keys.noticeTryEnd(ending, number - 1), asJson(lost))
-      throw new WorkAbandoned('It has been given up')
+      throw new WorkAbandoned('The notification has been given up')
     }
     const isOurs = await parts.records.create(keys.noticeTry(ending, number), asJson(seenNow(parts)))
-    if (!isOurs) throw new WorkAbandoned('Another is at it')
+    if (!isOurs) throw new WorkAbandoned('Another worker delivers the notification')
     return { facts, ending, number, count }
   }
 

@@ -37,7 +37,7 @@ export class Reconciler {
     const { timing, clock, onError } = shared.parts
     this.#lastClearing = clock()
     this.#timer = setInterval(() => {
-      this.run().catch((error) => onError(error, 'looking after recreates'))
+      this.look().catch((error) => onError(error, 'reconciling recreates'))
     }, timing.reconcileMs)
     this.#timer.unref()
   }
@@ -67,7 +67,7 @@ export class Reconciler {
     const unfinished: number[] = []
     // A recreate that causes errors must not block the others.
     const lookAfter = (recreateId: string) =>
-      this.#lookAfter(recreateId, unfinished).catch((error) => parts.onError(error, `looking after ${recreateId}`))
+      this.#lookAfter(recreateId, unfinished).catch((error) => parts.onError(error, `reconciling ${recreateId}`))
     const recreateIds = await this.#listLive()
     for (let start = 0; start < recreateIds.length; start += AT_ONCE) {
       if (cancellation.isDraining) return

@@ -8,7 +8,7 @@ export function withWorkOptions(command: Command): Command {
         .optionsGroup('Documents:')
         .option(
           '--pages <selection>',
-          'page numbers and ranges, such as 1-3,7; ranges end at the last page, and several files need not have all pages (default: all)',
+          'page numbers and ranges, such as 1-3,7; with several files, missing pages are skipped (default: all)',
         )
         .option('--name <file>', 'file name for the document on standard input', 'stdin')
         .option('--password-file <file>', 'file with the password of encrypted documents')
@@ -42,6 +42,12 @@ export function withReadingOptions(command: Command): Command {
       new Option('--ocr <engine>', 'OCR engine for pages that are pictures (default: tesseract.js)').choices(engines),
     )
     .addOption(new Option('--languages <names>', 'OCR languages, such as eng,deu (default: eng)').argParser(readNames))
+    .addOption(
+      new Option('--detector <name>', 'region detector for pages that are pictures (default: own)').choices([
+        'own',
+        'off',
+      ]),
+    )
     .addOption(
       new Option('--detector <name>', 'region detector for pages that are pictures (default: own)').choices([
         'own',

@@ -56,22 +56,22 @@ const refusals: readonly (readonly [title: string, change: Partial<EngineParts>,
   [
     'two renderers of the same format',
     { renderers: [xlsxRenderer(), { ...xlsxRenderer(), extension: 'xls' }] },
-    'Expected renderers that differ, got two of "xlsx"',
+    'The renderers must be unique; "xlsx" is given twice',
   ],
   [
     'two renderers with the same file extension',
     { renderers: [xlsxRenderer(), { ...pptxRenderer(), extension: 'xlsx' }] },
-    'Expected file extensions of renderers that differ, got two of "xlsx"',
+    'The file extensions of renderers must be unique; "xlsx" is given twice',
   ],
   [
     'two clusterers of the same mode',
     { clusterers: [pageClusterer(), pageClusterer()] },
-    'Expected clusterers that differ, got two of "page"',
+    'The clusterers must be unique; "page" is given twice',
   ],
   [
     'two formats with the same id',
     { formats: [builtInFormats[0], { ...builtInFormats[0], name: 'Another' } as never] },
-    `Expected format configurations that differ, got two of "${builtInFormats[0].id}"`,
+    `The format configurations must be unique; "${builtInFormats[0].id}" is given twice`,
   ],
   ['no clusterer', { clusterers: [] }, 'Expected at least one clusterer, got none'],
   ['no format', { formats: [] }, 'Expected at least one format configuration, got none'],
@@ -108,6 +108,6 @@ test('parts with different names are accepted', (t) => {
   t.notThrows(() => refuseDoubles('extractors', ['pdf', 'csv']))
   t.throws(() => refuseDoubles('extractors', ['pdf', 'csv', 'pdf']), {
     code: 'engine_invalid',
-    message: 'Expected extractors that differ, got two of "pdf"',
+    message: 'The extractors must be unique; "pdf" is given twice',
   })
 })

@@ -142,7 +142,7 @@ test('a recreate that fails to reconcile does not delay others', async (t) => {
     onError: (error, about) => troubles.push(`${about}: ${(error as Error).message}`),
   })
   t.is((await engine.wait(recreateId)).state, 'COMPLETED')
-  t.deepEqual(troubles, [`looking after ${bad}: The store is away`])
+  t.deepEqual(troubles, [`reconciling ${bad}: The store is away`])
 })
 
 test('a store that fails all messages of a recreate delays it by a second, not a minute', async (t) => {
