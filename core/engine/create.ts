@@ -296,7 +296,7 @@ async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | M
   // A faster call with the same key may have been created and deleted meanwhile. Garbage collection then removes our
   // data below its tombstone.
   if ((await records.get(tombstoneKey(recreateId)).catch(reportTrouble)) !== undefined) return 'deleted'
-  await enterInList(parts, manifest).catch(reportTrouble)
+  await addToList(parts, manifest).catch(reportTrouble)
   return 'made'
 }
 

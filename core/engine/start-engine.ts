@@ -38,7 +38,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     await close().catch(() => {})
     throw error
   }
-  reconciler.run().catch((error) => parts.onError(error, 'the first look after recreates'))
+  reconciler.run().catch((error) => parts.onError(error, 'the first reconciliation'))
   return Object.freeze<Engine>({
     formats: parts.formats,
     ...readMethods(shared),

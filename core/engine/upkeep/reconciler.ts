@@ -37,7 +37,7 @@ export class Reconciler {
     const { timing, clock, onError } = shared.parts
     this.#lastClearing = clock()
     this.#timer = setInterval(() => {
-      this.look().catch((error) => onError(error, 'reconciling recreates'))
+      this.run().catch((error) => onError(error, 'reconciling recreates'))
     }, timing.reconcileMs)
     this.#timer.unref()
   }
