@@ -1,8 +1,8 @@
 import cors from '@koa/cors'
 import type Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
-import { door, paceAddress } from './http/authenticate.js'
-import { answerProblems, observe, secureHeaders } from './http/error-handler.js'
+import { authenticate, limitAddress } from './http/authenticate.js'
+import { errorHandler, logRequests, secureHeaders } from './http/error-handler.js'
 import type { Services } from './operations/services.js'
 import { correctionRoutes } from './routes/corrections.js'
 import { documentRoutes } from './routes/documents.js'
@@ -33,16 +33,16 @@ export function createApp(services: Services): Koa {
       error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET' || error.code === 'EPIPE'
     services.log[isHangUp ? 'debug' : 'error']({ err: error }, 'answer broken off')
   })
-  app.use(observe(services))
+  app.use(logRequests(services))
   app.use(secureHeaders())
   if (config.corsOrigins.length > 0) app.use(allowOrigins(config.corsOrigins))
-  app.use(answerProblems(services))
+  app.use(errorHandler(services))
   mount(app, operationRoutes(services, config.healthOnMainPort))
-  app.use(paceAddress(services))
+  app.use(limitAddress(services))
   for (const makeRoutes of [documentRoutes, fileRoutes]) mount(app, makeRoutes(services))
   mount(app, webRoutes(services))
   mount(app, pdfjsRoutes())
-  app.use(behindDoor(door(services)))
+  app.use(behindDoor(authenticate(services)))
   for (const makeRoutes of [
     recreateRoutes,
     pageRoutes,

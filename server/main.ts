@@ -11,9 +11,9 @@ import { rateLimits } from './http/rate-limits.js'
 import { tokenValidator } from './http/token-validation.js'
 import { apiKeys } from './operations/api-keys.js'
 import { closeAll, makeBackEnds, refuseQueueOfOne } from './operations/back-ends.js'
-import { startBeats, type WorkerBeats } from './operations/heartbeats.js'
+import { startHeartbeats, type Heartbeats } from './operations/heartbeats.js'
 import { makeLog } from './operations/log.js'
-import { makeEngine, placesOf } from './operations/make-engine.js'
+import { makeEngine, workerCount } from './operations/make-engine.js'
 import { makeMetrics } from './operations/metrics.js'
 import { readinessCheck } from './operations/readiness.js'
 import { connectRedis, type RedisClient } from './operations/redis-client.js'
@@ -56,7 +56,7 @@ export async function startServer(
   const backEnds = makeBackEnds(config)
   const open: {
     engine?: Engine
-    beats?: WorkerBeats
+    beats?: Heartbeats
     listening?: Listening
     health?: HealthPort | undefined
     redis?: RedisClient | undefined
@@ -110,7 +110,7 @@ export async function startServer(
     })
     listening.answer(app.callback()) // Nothing was awaited since `listen`, so no request was missed.
     if (isWorker)
-      open.beats = startBeats(records, placesOf(config), (err, about) => log.error({ err, about }, 'trouble'))
+      open.beats = startHeartbeats(records, workerCount(config), (err, about) => log.error({ err, about }, 'trouble'))
     const url = publicUrlOf({ host: config.host }, port)
     const healthUrl = open.health?.url
     log.info({ url, healthUrl }, 'listening')

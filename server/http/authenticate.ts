@@ -9,7 +9,7 @@ import type { TooSoon } from './rate-limits.js'
  *
  * @throws Refusal 401.
  */
-export function door({ keys }: Pick<Services, 'keys'>): Middleware {
+export function authenticate({ keys }: Pick<Services, 'keys'>): Middleware {
   return async (context: Context, next: Next) => {
     const key = readKey(context)
     const holder = key === undefined ? undefined : await keys.find(key)
@@ -30,7 +30,7 @@ export function door({ keys }: Pick<Services, 'keys'>): Middleware {
  *
  * @throws Refusal 429.
  */
-export function paceAddress({ limits }: Pick<Services, 'limits'>): Middleware {
+export function limitAddress({ limits }: Pick<Services, 'limits'>): Middleware {
   return async (context: Context, next: Next) => {
     refuseExcess(await limits.takeFrom(context.ip))
     await next()
@@ -42,7 +42,7 @@ export function paceAddress({ limits }: Pick<Services, 'limits'>): Middleware {
  *
  * @throws Refusal 429.
  */
-export function pace({ limits }: Pick<Services, 'limits'>, operation: string): Middleware {
+export function limitKey({ limits }: Pick<Services, 'limits'>, operation: string): Middleware {
   return async (context: Context, next: Next) => {
     const { keyId } = context.state as RequestState
     refuseExcess(await limits.take(keyId, operation))

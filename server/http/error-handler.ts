@@ -9,7 +9,7 @@ const DRAIN_BYTES = 32 * 2 ** 20
 const DRAIN_MS = 5_000
 
 /** Gives every request an id; logs and times every response. The request's content is never logged. */
-export function observe({ log, metrics }: Pick<Services, 'log' | 'metrics'>): Middleware {
+export function logRequests({ log, metrics }: Pick<Services, 'log' | 'metrics'>): Middleware {
   return async (context: Context, next: Next) => {
     const given = context.get('X-Request-Id')
     const requestId = /^[\w.-]{1,100}$/.test(given) ? given : randomUUID()
@@ -28,7 +28,7 @@ export function observe({ log, metrics }: Pick<Services, 'log' | 'metrics'>): Mi
 }
 
 /** Turns thrown errors into responses. An unforeseen error is logged; its response holds only the request id. */
-export function answerProblems({ log }: Pick<Services, 'log'>): Middleware {
+export function errorHandler({ log }: Pick<Services, 'log'>): Middleware {
   return async (context: Context, next: Next) => {
     try {
       await next()

@@ -2,7 +2,7 @@ import Koa from 'koa'
 import { publicUrlOf, type ServerConfig } from '../config/config.js'
 import type { Services } from '../operations/services.js'
 import { operationRoutes } from '../routes/operations.js'
-import { answerProblems, observe, secureHeaders } from './error-handler.js'
+import { errorHandler, logRequests, secureHeaders } from './error-handler.js'
 import { type Listening, listen } from './listening.js'
 
 /** A port that serves only `/healthz`, `/readyz` and `/metrics`. */
@@ -25,9 +25,9 @@ export async function listenForHealth(
   if (healthPort === undefined) return undefined
   const listening: Listening = await listen({ host, port: healthPort })
   const app = new Koa()
-  app.use(observe(services))
+  app.use(logRequests(services))
   app.use(secureHeaders())
-  app.use(answerProblems(services))
+  app.use(errorHandler(services))
   const router = operationRoutes(services, true)
   app.use(router.routes())
   app.use(router.allowedMethods())

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RecordStore, RecreateStatus } from '../../index.js'
-import { keptSecret } from '../operations/persistent-secret.js'
+import { persistentSecret } from '../operations/persistent-secret.js'
 import type { DownloadUrls } from './wire.js'
 
 /** The target of a link. */
@@ -76,7 +76,7 @@ export function links({ secret, baseUrl, lifeMs, clock = Date.now }: LinkOptions
 
 /** Returns the secret that signs links: the given one, or a persistent one that all processes share. */
 export async function linkSecret(records: RecordStore, configured?: string): Promise<string> {
-  return configured ?? keptSecret(records, SECRET_KEY, () => randomBytes(32).toString('base64url'))
+  return configured ?? persistentSecret(records, SECRET_KEY, () => randomBytes(32).toString('base64url'))
 }
 
 /** Returns links to the files of a recreate; each call creates new ones. */

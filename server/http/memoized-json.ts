@@ -6,7 +6,7 @@ export interface Written<Body> {
 }
 
 /** Returns a memoized function that serializes a response. The cache lives as long as the object. */
-export function writtenOnce<Thing extends object, Body>(make: (thing: Thing) => Body): (thing: Thing) => Written<Body> {
+export function memoizeJson<Thing extends object, Body>(make: (thing: Thing) => Body): (thing: Thing) => Written<Body> {
   const known = new WeakMap<Thing, Written<Body>>()
   return (thing) => {
     const written = known.get(thing) ?? { bytes: Buffer.from(JSON.stringify(make(thing))) }

@@ -84,7 +84,7 @@ function placeOnWire({ pageNumber, bbox }: Place) {
 }
 
 /** Converts a finished recreate to the body of its webhook, with links to its files or the error. */
-export function noticeOnWire(status: RecreateStatus, urls: DownloadUrls): Webhook {
+export function webhookOnWire(status: RecreateStatus, urls: DownloadUrls): Webhook {
   const { recreateId, state, pages, generation, history, error } = status
   return {
     type: state === 'FAILED' ? 'recreate.failed' : 'recreate.completed',

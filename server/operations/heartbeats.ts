@@ -14,7 +14,7 @@ interface SeenWorker {
 }
 
 /** The heartbeats of this process. */
-export interface WorkerBeats {
+export interface Heartbeats {
   /** Stops the heartbeats and removes this process from the list. */
   stop(): Promise<void>
 }
@@ -34,11 +34,11 @@ const FORGOTTEN_MS = 60 * 60_000
  * @param places Number of pages it works on at the same time.
  * @param onError Called when a heartbeat could not be written; the next one tries again.
  */
-export function startBeats(
+export function startHeartbeats(
   records: RecordStore,
   places: number,
   onError: (error: unknown, about: string) => void,
-): WorkerBeats {
+): Heartbeats {
   const key = `${EACH}${randomUUID()}`
   let running = Promise.resolve()
   const beat = () => {
@@ -72,7 +72,7 @@ export function startBeats(
 }
 
 /** Returns the time since the last heartbeat of any worker, in ms; undefined if there was none. */
-export async function lastBeatMs(records: RecordStore): Promise<number | undefined> {
+export async function lastHeartbeatMs(records: RecordStore): Promise<number | undefined> {
   const at = await records.get(LAST)
   return typeof at === 'number' ? Math.max(Date.now() - at, 0) : undefined
 }

@@ -18,7 +18,7 @@ import type { Metrics } from './metrics.js'
 const OPEN_MS = 30_000
 
 /** Returns how many pages a process works on at the same time. */
-export function placesOf({ workers }: Pick<ServerConfig, 'workers'>): number {
+export function workerCount({ workers }: Pick<ServerConfig, 'workers'>): number {
   return workers ?? Math.min(availableParallelism(), 4)
 }
 
@@ -56,7 +56,7 @@ export async function makeEngine(
     ocr: readOcr(config),
     detector: readDetector(config),
     limits: {
-      workers: placesOf(config),
+      workers: workerCount(config),
       pageTimeoutMs: config.pageTimeoutMs,
       openTimeoutMs: OPEN_MS,
       memoryMiB: config.memoryMiB,

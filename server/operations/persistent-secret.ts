@@ -6,7 +6,7 @@ import { type RecordStore, RecreateError } from '../../index.js'
  * @param key Key of the record.
  * @param make Creates the secret if none is stored. If several processes create one at the same time, one of them wins.
  */
-export async function keptSecret(records: RecordStore, key: string, make: () => string): Promise<string> {
+export async function persistentSecret(records: RecordStore, key: string, make: () => string): Promise<string> {
   const kept = await records.get(key)
   if (typeof kept === 'string') return kept
   await records.create(key, make())

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { checkBlobs, checkQueue, checkRecords } from '../../index.js'
 import { hideSecrets } from '../config/hide-secrets.js'
 import type { BackEnds } from './back-ends.js'
-import { lastBeatMs, SEEN_MS } from './heartbeats.js'
+import { lastHeartbeatMs, SEEN_MS } from './heartbeats.js'
 
 /** State of each back end: `ok`, or an error message without passwords. */
 interface Readiness {
@@ -88,7 +88,7 @@ export function readinessCheck({ records, blobs, queue }: BackEnds, patienceMs =
   }
 
   async function refuseUnseen(): Promise<void> {
-    const ms = await lastBeatMs(records)
+    const ms = await lastHeartbeatMs(records)
     if (ms === undefined) throw new Error('No worker has been seen yet; start one with `recreate worker`')
     if (ms > SEEN_MS) throw new Error(`No worker has been seen for ${Math.round(ms / 1000)} s`)
   }

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { type Notifier, type RecordStore, type WebhookAttempt, webhookNotifier } from '../../index.js'
 import type { ServerConfig } from '../config/config.js'
 import { downloadUrls, type Links } from '../http/links.js'
-import { noticeOnWire } from '../http/wire.js'
+import { webhookOnWire } from '../http/wire.js'
 import type { Metrics } from './metrics.js'
-import { keptSecret } from './persistent-secret.js'
+import { persistentSecret } from './persistent-secret.js'
 
 /** Sends webhooks about recreates. */
 interface Webhooks {
@@ -38,7 +38,7 @@ export async function makeWebhooks(
     allowPrivate,
     async body({ status }) {
       const { links } = await connected
-      return noticeOnWire(status, downloadUrls(links, status))
+      return webhookOnWire(status, downloadUrls(links, status))
     },
     onAttempt(tried) {
       tell(log, tried)
@@ -53,7 +53,7 @@ export async function webhookSecrets(
   records: RecordStore,
   configured: readonly string[] | undefined,
 ): Promise<readonly string[]> {
-  return configured ?? [await keptSecret(records, SECRET_KEY, () => `whsec_${randomBytes(32).toString('base64')}`)]
+  return configured ?? [await persistentSecret(records, SECRET_KEY, () => `whsec_${randomBytes(32).toString('base64')}`)]
 }
 
 /** Logs a delivery attempt. Only the host of the URL is logged, because its path may be secret. */

@@ -4,9 +4,9 @@ import { publicUrlOf, type ServerConfig } from '../config/config.js'
 import { type HealthPort, listenForHealth } from '../http/health-port.js'
 import { linkSecret, links } from '../http/links.js'
 import { closeAll, makeBackEnds, refuseQueueOfOne } from './back-ends.js'
-import { startBeats, type WorkerBeats } from './heartbeats.js'
+import { startHeartbeats, type Heartbeats } from './heartbeats.js'
 import { makeLog } from './log.js'
-import { makeEngine, placesOf } from './make-engine.js'
+import { makeEngine, workerCount } from './make-engine.js'
 import { makeMetrics } from './metrics.js'
 import { readinessCheck } from './readiness.js'
 import { makeWebhooks } from './webhooks.js'
@@ -36,9 +36,9 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   refuseQueueOfOne(config, 'for a separate worker process')
   const backEnds = makeBackEnds(config)
-  const places = placesOf(config)
+  const places = workerCount(config)
   const readiness = readinessCheck(backEnds)
-  const open: { engine?: Engine; beats?: WorkerBeats; health?: HealthPort | undefined } = {}
+  const open: { engine?: Engine; beats?: Heartbeats; health?: HealthPort | undefined } = {}
   const close = async () => {
     readiness.refuse()
     await open.beats?.stop().catch((error: unknown) => log.error({ err: error }, 'heartbeat'))
@@ -57,7 +57,7 @@ export async function startWorker(
     await readiness.warmUp(log)
     open.health = await listenForHealth(config, { metrics, readiness, log })
     const healthUrl = open.health?.url
-    open.beats = startBeats(backEnds.records, places, (err, about) => log.error({ err, about }, 'trouble'))
+    open.beats = startHeartbeats(backEnds.records, places, (err, about) => log.error({ err, about }, 'trouble'))
     log.info({ healthUrl, places }, 'working')
     return { healthUrl, places, close }
   } catch (error) {

@@ -10,7 +10,7 @@ import {
   type RecreateStatus,
   type WireTable,
 } from '../../index.js'
-import { pace } from '../http/authenticate.js'
+import { limitKey } from '../http/authenticate.js'
 import { checkFields, type FieldProblem, invalid, Refusal, valueError } from '../http/problems.js'
 import { readJson } from '../http/read-json.js'
 import { CORRECTION_BYTES, correctionFields, recreatePath } from '../http/request-schemas.js'
@@ -26,7 +26,7 @@ export function correctionRoutes(services: Services): Router {
   const { engine } = services
   const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
 
-  router.get('/:recreate_id/corrections', pace(services, 'corrections'), async (context) => {
+  router.get('/:recreate_id/corrections', limitKey(services, 'corrections'), async (context) => {
     const { fields, problems } = checkFields(recreatePath, 'path', context.params)
     if (fields === undefined) throw invalid(...problems)
     const { recreate_id } = fields
@@ -47,7 +47,7 @@ export function correctionRoutes(services: Services): Router {
     })
   })
 
-  router.post('/:recreate_id/corrections', pace(services, 'correct'), async (context) => {
+  router.post('/:recreate_id/corrections', limitKey(services, 'correct'), async (context) => {
     const { recreate_id, cells, frames, by } = await readCorrection(context)
     const scope = scopeOf(context)
     refuseIfNotCorrectable(await engine.status(recreate_id, scope))

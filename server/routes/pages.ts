@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import { pace } from '../http/authenticate.js'
+import { limitKey } from '../http/authenticate.js'
 import { checkFields, invalid, valueError } from '../http/problems.js'
 import { pagePath, pictureQuery } from '../http/request-schemas.js'
 import { scopeOf, whileConnected } from '../http/requests.js'
@@ -12,7 +12,7 @@ export function pageRoutes(services: Services): Router {
   const pictures = pagePictures({ picture: (...given) => engine.picture(...given) })
   const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
 
-  router.get('/:recreate_id/pages/:page_number.png', pace(services, 'picture'), async (context) => {
+  router.get('/:recreate_id/pages/:page_number.png', limitKey(services, 'picture'), async (context) => {
     const path = checkFields(pagePath, 'path', context.params)
     const query = checkFields(pictureQuery, 'query', context.query)
     if (path.fields === undefined || query.fields === undefined) throw invalid(...path.problems, ...query.problems)

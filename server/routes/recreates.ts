@@ -2,10 +2,10 @@ import Router from '@koa/router'
 import type { Context } from 'koa'
 import * as z from 'zod'
 import { documentOnWire, RecreateError, type RecreateStatus } from '../../index.js'
-import { pace } from '../http/authenticate.js'
+import { limitKey } from '../http/authenticate.js'
 import { eventStream } from '../http/event-stream.js'
 import { downloadUrls } from '../http/links.js'
-import { writtenOnce } from '../http/memoized-json.js'
+import { memoizeJson } from '../http/memoized-json.js'
 import { checkFields, invalid, Refusal, readFields } from '../http/problems.js'
 import { readJson } from '../http/read-json.js'
 import { createFields, hideFields, listQuery, recreateId, statusQuery } from '../http/request-schemas.js'
@@ -41,10 +41,10 @@ export function recreateRoutes(services: Services): Router {
     ),
   })
   // Clients that poll at the same time get the same status object, so it is serialized once.
-  const written = writtenOnce((status: RecreateStatus) => statusOnWire(status, downloadUrls(links, status)))
+  const written = memoizeJson((status: RecreateStatus) => statusOnWire(status, downloadUrls(links, status)))
   const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
 
-  router.post('/', pace(services, 'create'), countRefusals, refuseIfBusy, readForm(services), async (context) => {
+  router.post('/', limitKey(services, 'create'), countRefusals, refuseIfBusy, readForm(services), async (context) => {
     const { owner } = stateOf(context)
     const file = checkUpload(context)
     const { fields, problems } = checkFields(fieldsOfCreate, 'body', fieldsOf(context))
@@ -64,7 +64,7 @@ export function recreateRoutes(services: Services): Router {
     answer(context, 'Created', { status: 'SUCCESS', data: { recreate_id: recreateId, status: 'CREATED' } })
   })
 
-  router.get('/', pace(services, 'list'), async (context) => {
+  router.get('/', limitKey(services, 'list'), async (context) => {
     const { owner } = stateOf(context)
     const { recreates, next } = await engine.list({ owner, ...readFields(listQuery, 'query', context.query) })
     answer(context, 'Listed', {
@@ -73,14 +73,14 @@ export function recreateRoutes(services: Services): Router {
     })
   })
 
-  router.get('/status', pace(services, 'status'), async (context) => {
+  router.get('/status', limitKey(services, 'status'), async (context) => {
     const { owner } = stateOf(context)
     const { recreate_id } = readFields(statusQuery, 'query', context.query)
     const status = await engine.status(recreate_id, { owner })
     answerBytes(context, 'Status', written(status))
   })
 
-  router.post('/hide', pace(services, 'hide'), async (context) => {
+  router.post('/hide', limitKey(services, 'hide'), async (context) => {
     const { owner } = stateOf(context)
     const body = await readJson(context)
     const fields = readFields(hideFields, 'body', body ?? context.query)
@@ -88,12 +88,12 @@ export function recreateRoutes(services: Services): Router {
     answer(context, 'Hidden', { status: 'SUCCESS', data: { recreate_id: fields.recreate_id, hidden: fields.hidden } })
   })
 
-  router.get('/:recreate_id/to_json', pace(services, 'to_json'), async (context) => {
+  router.get('/:recreate_id/to_json', limitKey(services, 'to_json'), async (context) => {
     const document = await engine.result(idOf(context), scopeOf(context))
     context.body = documentOnWire(document)
   })
 
-  router.get('/:recreate_id/events', pace(services, 'events'), async (context) => {
+  router.get('/:recreate_id/events', limitKey(services, 'events'), async (context) => {
     const id = idOf(context)
     const scope = scopeOf(context)
     await engine.status(id, scope)
@@ -135,7 +135,7 @@ export function recreateRoutes(services: Services): Router {
 /** Route that deletes recreates. */
 export function deletionRoutes(services: Services): Router {
   const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
-  router.delete('/:recreate_id', pace(services, 'delete'), async (context) => {
+  router.delete('/:recreate_id', limitKey(services, 'delete'), async (context) => {
     const id = idOf(context)
     await services.engine.remove(id, scopeOf(context))
     answer(context, 'Deleted', { status: 'SUCCESS', data: { recreate_id: id, deleted: true } })

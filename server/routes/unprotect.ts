@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import { pace } from '../http/authenticate.js'
+import { limitKey } from '../http/authenticate.js'
 import { checkFields, invalid } from '../http/problems.js'
 import { unprotectFields } from '../http/request-schemas.js'
 import { answer, scopeOf, stateOf, whileConnected } from '../http/requests.js'
@@ -14,7 +14,7 @@ import type { Services } from '../operations/services.js'
 export function unprotectRoutes(services: Services): Router {
   const { engine, links } = services
   const router = new Router({ prefix: '/enterprise-api', sensitive: true })
-  router.post('/unprotect-pdf', pace(services, 'unprotect'), readForm(services), async (context) => {
+  router.post('/unprotect-pdf', limitKey(services, 'unprotect'), readForm(services), async (context) => {
     const { owner } = stateOf(context)
     const file = checkUpload(context)
     const given = fieldsOf(context)

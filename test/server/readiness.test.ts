@@ -1,7 +1,7 @@
 import test from 'ava'
 import { inProcessQueue, memoryBlobs, memoryRecords, RecreateError } from '../../index.js'
 import { hideSecrets } from '../../server/config/hide-secrets.js'
-import { startBeats } from '../../server/operations/heartbeats.js'
+import { startHeartbeats } from '../../server/operations/heartbeats.js'
 import { readinessCheck } from '../../server/operations/readiness.js'
 
 const refuse = (message: string) => () => Promise.reject(new RecreateError('store_failed', message))
@@ -17,7 +17,7 @@ test('a process with healthy back ends is ready, with or without workers', async
     queue: 'ok',
     workers: 'No worker has been seen yet; start one with `recreate worker`',
   })
-  const beats = startBeats(parts.records, 2, (error) => t.fail(String(error)))
+  const beats = startHeartbeats(parts.records, 2, (error) => t.fail(String(error)))
   await beats.stop()
   t.is((await ask()).workers, 'ok')
   await parts.records.set('workers/last', Date.now() - 60_000)

@@ -1,20 +1,20 @@
 import { hostname } from 'node:os'
 import test from 'ava'
 import { memoryRecords } from '../../index.js'
-import { lastBeatMs, listWorkers, startBeats } from '../../server/operations/heartbeats.js'
+import { lastHeartbeatMs, listWorkers, startHeartbeats } from '../../server/operations/heartbeats.js'
 
 const fine = () => {}
 
 test('a worker is listed while it runs, and not after it has stopped', async (t) => {
   const records = memoryRecords()
-  t.is(await lastBeatMs(records), undefined)
-  const first = startBeats(records, 2, fine)
-  const second = startBeats(records, 1, fine)
+  t.is(await lastHeartbeatMs(records), undefined)
+  const first = startHeartbeats(records, 2, fine)
+  const second = startHeartbeats(records, 1, fine)
   await second.stop()
   const workers = await listWorkers(records)
   t.like(workers, [{ host: hostname(), pid: process.pid, places: 2 }])
   t.is(workers.length, 1)
-  t.true((await lastBeatMs(records))! < 40_000)
+  t.true((await lastHeartbeatMs(records))! < 40_000)
   await first.stop()
   t.deepEqual(await listWorkers(records), [])
 })
@@ -24,7 +24,7 @@ test('a dead worker is no longer listed, and is deleted when another one starts'
   await records.set('workers/each/lately', { host: 'a', pid: 1, places: 1, at: Date.now() - 50_000 })
   await records.set('workers/each/long', { host: 'a', pid: 2, places: 1, at: Date.now() - 2 * 60 * 60_000 })
   t.deepEqual(await listWorkers(records), [])
-  await startBeats(records, 1, fine).stop()
+  await startHeartbeats(records, 1, fine).stop()
   t.truthy(await records.get('workers/each/lately'))
   t.is(await records.get('workers/each/long'), undefined)
 })
@@ -32,6 +32,6 @@ test('a dead worker is no longer listed, and is deleted when another one starts'
 test('failing records are reported and stop nothing', async (t) => {
   const troubles: string[] = []
   const records = { ...memoryRecords(), set: () => Promise.reject(new Error('away')) }
-  await startBeats(records, 1, (error, about) => troubles.push(`${about}: ${(error as Error).message}`)).stop()
+  await startHeartbeats(records, 1, (error, about) => troubles.push(`${about}: ${(error as Error).message}`)).stop()
   t.deepEqual(troubles, ['heartbeat: away'])
 })

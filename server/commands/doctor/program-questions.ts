@@ -11,7 +11,7 @@ import {
   RecreateError,
 } from '../../../index.js'
 import type { ServerConfig } from '../../config/config.js'
-import { placesOf } from '../../operations/make-engine.js'
+import { workerCount } from '../../operations/make-engine.js'
 import { countThings } from '../count-things.js'
 import { type Finding, fine, type Question } from './findings.js'
 
@@ -110,7 +110,7 @@ async function askNode(): Promise<Finding> {
 function askMemory(config: ServerConfig): Finding {
   const limit = process.constrainedMemory()
   const has = Math.floor((limit > 0 && limit < totalmem() ? limit : totalmem()) / MIB)
-  const places = placesOf(config)
+  const places = workerCount(config)
   const wanted = places * config.memoryMiB
   const found = `${has} MiB; workers may use ${places} × ${config.memoryMiB} MiB`
   if (wanted < has) return fine(found)

@@ -6,7 +6,7 @@ import { checkBlobs, checkQueue, checkRecords } from '../../../index.js'
 import type { ServerConfig } from '../../config/config.js'
 import { apiKeys } from '../../operations/api-keys.js'
 import { type BackEnds, describeBlobs, describeRecords } from '../../operations/back-ends.js'
-import { lastBeatMs, listWorkers, SEEN_MS } from '../../operations/heartbeats.js'
+import { lastHeartbeatMs, listWorkers, SEEN_MS } from '../../operations/heartbeats.js'
 import { connectRedis, redisClockAheadMs } from '../../operations/redis-client.js'
 import { countThings } from '../count-things.js'
 import { type Finding, fine, type Question } from './findings.js'
@@ -100,7 +100,7 @@ export function storeQuestions(config: ServerConfig, { records, blobs, queue }: 
           const places = workers.reduce((sum, worker) => sum + worker.places, 0)
           return fine(`${countThings(workers.length, 'worker')}, ${countThings(places, 'page')} at a time`)
         }
-        const ms = await lastBeatMs(records)
+        const ms = await lastHeartbeatMs(records)
         const found = ms === undefined ? 'none seen yet' : `none seen for ${seconds(Math.max(ms, SEEN_MS))}`
         return {
           state: 'warning',
