@@ -53,7 +53,8 @@ export async function readPage(
   const runs = print.runs.filter(({ isBlock }) => !isBlock)
   const first = await readRuns(recognizer, picture, runs, { dpi, capHeight: FIRST_HEIGHT }, signal)
   const doubtful = first.filter(isDoubtful).map(({ run }) => run)
-  const second = await readRuns(recognizer, picture, doubtful, { dpi, capHeight: SECOND_HEIGHT, isColumn: true }, signal)
+  const secondPass = { dpi, capHeight: SECOND_HEIGHT }
+  const second = await readRuns(recognizer, picture, doubtful, { ...secondPass, isColumn: true }, signal)
   const again = new Map(second.map((reading) => [reading.run, reading]))
   const readings = first.map((reading) => betterOf(reading, again.get(reading.run)))
   const blocks: PrintedLine[] = []
