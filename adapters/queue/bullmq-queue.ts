@@ -75,7 +75,7 @@ interface Opened {
 export function bullmqQueue(options: BullmqQueueOptions): Queue {
   const { url, connection, prefix = '{recreate}', lockMs = 60_000 } = checked(options)
   const connections = new RedisConnections({ url, connection: connection as RedisOptions | undefined })
-  const atWork = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   let opening: Promise<Opened> | undefined
   let working: { readonly worker: Worker<Carried>; readonly redis: Redis | Cluster } | undefined
   let isConsuming = false
@@ -181,8 +181,8 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
         }
         const message = messageOf(job)
         const work = handler(message).catch((error: unknown) => onError(error, message))
-        atWork.add(work)
-        await work.finally(() => atWork.delete(work))
+        inFlight.add(work)
+        await work.finally(() => inFlight.delete(work))
       },
       {
         connection: redis,
@@ -205,7 +205,7 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
     if (working !== undefined) {
       const { worker, redis } = working
       await worker.pause(true)
-      await Promise.all(atWork)
+      await Promise.all(inFlight)
       const { blockingClient } = worker.getBackend()
       await connections.giveUp([Promise.resolve(redis), Promise.resolve(blockingClient)])
       await worker.close()

@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector'
 
-/** After less work there is little memory to release. */
-const MANY = 100
+/** Minimum pieces of work after which memory is released. After fewer, there is little to release. */
+const LEAST_PIECES = 100
 /** Idle time before memory is released, in milliseconds. The pause between two pages of a document is shorter. */
 const REST_MS = 50
 
@@ -26,7 +26,7 @@ export class MemoryAtRest {
   /** Called when no work is left. */
   beginRest(): void {
     clearTimeout(this.#clock)
-    if (this.#pieces >= MANY) this.#clock = setTimeout(() => void this.#giveBack(), REST_MS).unref()
+    if (this.#pieces >= LEAST_PIECES) this.#clock = setTimeout(() => void this.#giveBack(), REST_MS).unref()
   }
 
   /** Collects garbage. Takes up to a tenth of a second. */

@@ -9,7 +9,7 @@ import { WorkerDeath } from './worker-host.js'
 import type { WorkerPool } from './worker-pool.js'
 
 /** The parts of a runner that a page needs. */
-interface PageGround {
+interface RunnerParts {
   readonly pool: WorkerPool
   readonly handed: TransferredDocuments
   /** Pages that are next in the queue and not posted yet. */
@@ -22,7 +22,7 @@ interface PageGround {
  * machine. If another worker is free first, that one gets the page.
  */
 export class PrefetchedPage implements Waiter {
-  readonly #ground: PageGround
+  readonly #runner: RunnerParts
   readonly #source: Source | StoredSource
   readonly #pageNumber: number
   readonly #options: PageOptions
@@ -34,13 +34,13 @@ export class PrefetchedPage implements Waiter {
 
   /** @param signal Its reason is thrown when it is aborted. */
   constructor(
-    ground: PageGround,
+    runner: RunnerParts,
     source: Source | StoredSource,
     pageNumber: number,
     options: PageOptions,
     signal: AbortSignal,
   ) {
-    this.#ground = ground
+    this.#runner = runner
     this.#source = source
     this.#pageNumber = pageNumber
     this.#options = options
@@ -48,7 +48,7 @@ export class PrefetchedPage implements Waiter {
   }
 
   onNext(): void {
-    this.#ground.next.add(this)
+    this.#runner.next.add(this)
     this.#tryToPost()
   }
 
@@ -58,7 +58,7 @@ export class PrefetchedPage implements Waiter {
 
   /** Processes the page, which now has its permit. @throws The error of `onStart`, and the errors of a runner. */
   async work(): Promise<PageOutcome> {
-    this.#ground.next.delete(this)
+    this.#runner.next.delete(this)
     await this.#posting
     const posted = this.#posted
     if (posted !== undefined) {
@@ -72,8 +72,8 @@ export class PrefetchedPage implements Waiter {
       }
     }
     const document = await this.#take()
-    const choice = this.#options.isRetry === true ? 'new' : 'warm'
-    return this.#ground.pool.withWorker(document, choice, this.#signal, async (worker) => {
+    const choice = this.#options.isRetry === true ? 'fresh' : 'seasoned'
+    return this.#runner.pool.lend(document, choice, this.#signal, async (worker) => {
       await this.#begin()
       return this.#ended(worker.work<'page'>(document, this.#request, this.#signal, this.#onBegin))
     })
@@ -81,7 +81,7 @@ export class PrefetchedPage implements Waiter {
 
   /** Releases everything that the page holds. */
   async leave(): Promise<void> {
-    this.#ground.next.delete(this)
+    this.#runner.next.delete(this)
     await this.#posting?.catch(() => {})
     this.#posted?.page.withdraw()
     await this.#posted?.page.outcome.catch(() => {})
@@ -90,7 +90,7 @@ export class PrefetchedPage implements Waiter {
       () => true,
       () => false,
     )
-    if (wasTaken === true) await this.#ground.handed.leave(this.#source)
+    if (wasTaken === true) await this.#runner.handed.leave(this.#source)
   }
 
   get #request() {
@@ -100,7 +100,7 @@ export class PrefetchedPage implements Waiter {
   /** A worker has now started a page, so another page may be posted to it. */
   readonly #onBegin = () => {
     this.#options.onBegin?.()
-    for (const turn of this.#ground.next) turn.#tryToPost()
+    for (const turn of this.#runner.next) turn.#tryToPost()
   }
 
   #tryToPost(): void {
@@ -110,7 +110,7 @@ export class PrefetchedPage implements Waiter {
   }
 
   async #post(): Promise<void> {
-    const { pool, next } = this.#ground
+    const { pool, next } = this.#runner
     const document = await this.#take()
     if (pool.busyWith(document.id) !== undefined && next.has(this) && !this.#signal.aborted) await this.#begin()
     // The state may have changed while waiting.
@@ -126,12 +126,12 @@ export class PrefetchedPage implements Waiter {
   #giveBack(): void {
     const posted = this.#posted
     this.#posted = undefined
-    if (posted?.page.hasBegun === true) this.#ground.pool.returnWorker(posted.worker)
+    if (posted?.page.hasBegun === true) this.#runner.pool.takeBack(posted.worker)
   }
 
   /** Transfers the document. If the runner was closed in the meantime, the error is the cancellation. */
   #take(): Promise<TransferredDocument> {
-    this.#document ??= this.#ground.handed.take(this.#source).catch((error: unknown) => {
+    this.#document ??= this.#runner.handed.take(this.#source).catch((error: unknown) => {
       this.#signal.throwIfAborted()
       throw error
     })

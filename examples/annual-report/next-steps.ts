@@ -1,4 +1,4 @@
-// The last lines of `npm run sample`: which files to open, and two commands to go on with.
+// The last lines of `npm run sample`: which files to open, and two commands to try next.
 
 console.log(`
 Open

@@ -1,13 +1,13 @@
 import type { Bbox } from '../../core/model.js'
 
-/** Boxes nearer than this lie together, in points. */
-const NEAR = 9
-/** More pictures than this a page are a nuisance: then all is one. */
+/** Maximum gap between boxes of one area, in points. */
+const MAX_GAP = 9
+/** Maximum number of areas of a page. If there are more, they become one area. */
 const MOST_AREAS = 12
 
 /**
- * The parts of a page that boxes take: what lies together is one, and no two overlap. The page is looked at in squares, so
- * that ten thousand boxes cost no more than a few.
+ * Groups boxes into areas that do not overlap. Boxes near each other share an area. Uses a grid of squares, so that the
+ * cost stays low for thousands of boxes.
  */
 export function joinAreas(boxes: readonly Bbox[]): readonly Bbox[] {
   const squares = new Map<string, Group>()
@@ -24,7 +24,7 @@ export function joinAreas(boxes: readonly Bbox[]): readonly Bbox[] {
   return areas.length > MOST_AREAS ? [areas.reduce(hull)] : areas
 }
 
-/** Boxes that lie together; one that has become part of another says so. */
+/** A group of boxes. A merged group refers to its parent. */
 interface Group {
   bbox: Bbox
   within?: Group
@@ -44,16 +44,16 @@ function unite(one: Group, other: Group): Group {
   return b
 }
 
-/** The squares that a box touches, and those around them: what shares one is near. */
+/** Returns the squares that a box touches, and their neighbors. Boxes that share a square are near each other. */
 function keysOf({ x0, y0, x1, y1 }: Bbox): readonly string[] {
   const keys: string[] = []
-  for (let y = Math.floor(y0 / NEAR); y <= Math.floor(y1 / NEAR) + 1; y++) {
-    for (let x = Math.floor(x0 / NEAR); x <= Math.floor(x1 / NEAR) + 1; x++) keys.push(`${x},${y}`)
+  for (let y = Math.floor(y0 / MAX_GAP); y <= Math.floor(y1 / MAX_GAP) + 1; y++) {
+    for (let x = Math.floor(x0 / MAX_GAP); x <= Math.floor(x1 / MAX_GAP) + 1; x++) keys.push(`${x},${y}`)
   }
   return keys
 }
 
-/** Areas around each other's corners are near nowhere and overlap all the same. */
+/** Joins areas whose bounding boxes overlap although their boxes are not near each other. */
 function joinOverlapping(areas: readonly Bbox[]): readonly Bbox[] {
   const joined: Bbox[] = []
   for (let area of areas) {

@@ -9,13 +9,13 @@ import { beginsAsPdf } from './pdf-head.js'
 import { readerExtractor } from './reader-extractor.js'
 import { makeScanTools } from './scan/scan-tools.js'
 
-/** Names of the readers of PDFs that come with the package; the first is used where none is chosen. */
+/** Names of the bundled PDF readers. The first one is the default. */
 export const readerNames = ['mupdf', 'pdfjs'] as const
 
-/** Name of a reader that comes with the package. */
+/** Name of a bundled reader. */
 export type ReaderName = (typeof readerNames)[number]
 
-/** Only the one that is chosen is loaded. */
+/** The bundled readers. Only the selected one is loaded. */
 const readers: Readonly<Record<ReaderName, NamedReader>> = {
   mupdf: {
     name: 'mupdf',
@@ -39,10 +39,10 @@ const images: NamedReader = {
 }
 
 /**
- * Makes a reader that comes with the package.
+ * Creates a bundled PDF reader.
  *
- * @param limits What documents may ask of it. @default see {@link DocumentLimits}
- * @throws RecreateError `option_invalid` where there is none of that name.
+ * @param limits Limits for documents and pages. @default see {@link DocumentLimits}
+ * @throws RecreateError `option_invalid` if no reader has that name.
  */
 export function builtInReader(name: string = readerNames[0], limits?: Partial<DocumentLimits>): Reader {
   if (Object.hasOwn(readers, name)) return lateReader(readers[name as ReaderName], fillInDocumentLimits(limits))
@@ -50,32 +50,31 @@ export function builtInReader(name: string = readerNames[0], limits?: Partial<Do
   throw new RecreateError('option_invalid', `Expected \`reader\` to be one of ${names}, got \`${name}\``)
 }
 
-/** The reader of images that comes with the package. @param limits What documents may ask of it. */
+/** Creates the bundled image reader. @param limits Limits for documents and pages. */
 export function builtInImageReader(limits?: Partial<DocumentLimits>): Reader {
   return lateReader(images, fillInDocumentLimits(limits))
 }
 
 /**
- * All readers that come with the package, in the order in which they are asked: of PDFs the one that is chosen, and that
- * of images.
+ * Creates the bundled readers in the order in which they are tried: the selected PDF reader and the image reader.
  *
- * @throws RecreateError as {@link builtInReader}.
+ * @throws RecreateError The errors of {@link builtInReader}.
  */
 export function builtInReaders(name?: string, limits?: Partial<DocumentLimits>): readonly Reader[] {
   return [builtInReader(name, limits), builtInImageReader(limits)]
 }
 
 /**
- * Their extractors, for workers: these start often, and wire nothing else.
+ * Creates the extractors of the bundled readers, for workers. Workers start often and need nothing else.
  *
- * @throws RecreateError as {@link builtInReaders} and {@link makeScanTools}.
+ * @throws RecreateError The errors of {@link builtInReaders} and {@link makeScanTools}.
  */
 export function builtInExtractors(reading: MadeReading = {}): readonly Extractor[] {
   const tools = makeScanTools(reading)
   return builtInReaders(reading.reader, reading.documentLimits).map((reader) => readerExtractor(reader, tools))
 }
 
-/** Loads what PDFs are read with, and the package that the chosen reader works with, before the first of them comes. */
+/** Preloads the code for reading PDFs and the package of the selected reader. */
 export async function loadAhead({ reader = readerNames[0] }: Pick<MadeReading, 'reader'>): Promise<void> {
   const isMupdf = reader === 'mupdf'
   await Promise.all([isMupdf && loadMupdf(), isMupdf && import('./mupdf/reader.js'), import('./reader-extraction.js')])

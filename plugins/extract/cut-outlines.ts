@@ -1,18 +1,18 @@
 import type { PathStep } from '../../core/model.js'
 
-/** Curves are followed in steps so small that none is off by more, in points; but in no more than so many. */
+/** Maximum error when a curve is replaced by straight steps, in points, and maximum number of steps. */
 const CURVES = { off: 0.05, mostSteps: 24 }
-/** So many pairs of sides are looked at for one cut; outlines with more are maps and drawings. */
+/** Maximum pairs of sides that are compared for one cut. Outlines with more are maps and drawings. */
 const MOST_PAIRS = 100_000
-/** How far beside a side it is asked what is inside, in points. */
+/** Distance from a side at which the inside test is made, in points. */
 const ASIDE = 1e-4
-/** Ends nearer than this are one corner, in points. */
+/** Maximum distance between ends that form one corner, in points. */
 const MEETING = 1e-4
-/** Gaps up to this between pieces are left by rounding, in points. */
+/** Maximum gap between pieces that is caused by rounding, in points. */
 const GAP = 0.2
-/** By how much one outline is moved, so that sides which both have cross each other or do not: in points. */
+/** Offset of one outline, in points, which avoids ambiguous crossings of shared sides. */
 const MOVED = { x: 0.0037, y: 0.0023 }
-/** What is smaller than this is what that left of a side, in square points. */
+/** Minimum area of a result, in square points. Smaller ones are caused by the offset. */
 const LEAST_AREA = 0.05
 
 interface Point {
@@ -27,13 +27,14 @@ interface Side {
 }
 
 /**
- * What two outlines have in common. What pieces of one outline enclose twice is a hole, as a ring's two circles leave it.
+ * Returns the intersection of two outlines. Areas that one outline encloses twice are holes, as in a ring of two
+ * circles.
  *
- * Both are cut where they cross; of either the pieces that lie inside the other are put together. One is moved by a few
- * thousandths of a point: sides that both have would be a matter of rounding.
+ * Cuts both outlines at their crossings and joins the pieces that are inside the other outline. One outline is moved by
+ * a few thousandths of a point, because shared sides would depend on rounding.
  *
- * @returns An outline of straight sides, empty where they have nothing in common; undefined where they are too many or
- * come together to no closed one.
+ * @returns An outline of straight sides, empty if the outlines do not intersect; undefined if there are too many sides
+ * or the pieces do not form closed outlines.
  */
 export function commonOutline(one: readonly PathStep[], other: readonly PathStep[]): readonly PathStep[] | undefined {
   const own = sidesOf(one)
@@ -43,7 +44,7 @@ export function commonOutline(one: readonly PathStep[], other: readonly PathStep
   return chain(kept)
 }
 
-/** The area that sides enclose, whose inside is always on one hand. */
+/** Computes the area that an outline encloses. */
 export function areaWithin(steps: readonly PathStep[]): number {
   return Math.abs(sidesOf(steps).reduce((sum, { a, b }) => sum + a.x * b.y - b.x * a.y, 0)) / 2
 }
@@ -61,7 +62,7 @@ function sidesOf(steps: readonly PathStep[]): readonly Side[] {
   const go = (b: Point) => {
     const last = sides.at(-1)
     if (Math.abs(b.x - at.x) > 1e-6 || Math.abs(b.y - at.y) > 1e-6) sides.push({ a: at, b })
-    // an outline comes back to its beginning but for rounding: no gap is left there
+    // closes the rounding gap between the end and the start of an outline
     else if (last?.b === at) sides[sides.length - 1] = { a: last.a, b }
     at = b
   }
@@ -87,14 +88,17 @@ function sidesOf(steps: readonly PathStep[]): readonly Side[] {
   return sides
 }
 
-/** A curve cut into n steps is off by no more than 3/4 of its second differences, over n². */
+/**
+ * Returns the number of steps of a curve. With n steps, the error is at most 3/4 of its second differences divided by
+ * n².
+ */
 function stepsOf(from: Point, { x1, y1, x2, y2, x, y }: Extract<PathStep, { kind: 'curve' }>): number {
   const first = Math.hypot(from.x - 2 * x1 + x2, from.y - 2 * y1 + y2)
   const second = Math.hypot(x1 - 2 * x2 + x, y1 - 2 * y2 + y)
   return Math.min(Math.ceil(Math.sqrt((0.75 * Math.max(first, second)) / CURVES.off)) || 1, CURVES.mostSteps)
 }
 
-/** Sides in pieces that no side of the others crosses. */
+/** Cuts sides into pieces at the crossings with other sides. */
 function cutAt(sides: readonly Side[], others: readonly Side[]): readonly Side[] {
   const pieces: Side[] = []
   for (const side of sides) {
@@ -110,7 +114,7 @@ function cutAt(sides: readonly Side[], others: readonly Side[]): readonly Side[]
   return pieces
 }
 
-/** Where another side crosses a side, or ends on it, as shares of the side's length. */
+/** Adds the positions where another side crosses a side or ends on it, as shares of the side's length. */
 function addCrossings({ a, b }: Side, other: Side, cuts: number[]): void {
   if (Math.max(other.a.x, other.b.x) < Math.min(a.x, b.x) - MEETING) return
   if (Math.min(other.a.x, other.b.x) > Math.max(a.x, b.x) + MEETING) return
@@ -131,7 +135,7 @@ function addCrossings({ a, b }: Side, other: Side, cuts: number[]): void {
   if (t > 0 && t < 1 && s >= 0 && s <= 1) cuts.push(t)
 }
 
-/** The pieces that lie inside of the others, turned so that their own outline's inside is on the left. */
+/** Keeps the pieces inside the other outline, oriented so that the inside of their own outline is on the left. */
 function keepInside(pieces: readonly Side[], own: readonly Side[], others: readonly Side[]): readonly Side[] {
   return pieces.flatMap(({ a, b }) => {
     const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2]
@@ -153,7 +157,7 @@ function isInside(sides: readonly Side[], x: number, y: number): boolean {
   return inside
 }
 
-/** Puts sides together, end to beginning; undefined where a chain comes to no end. */
+/** Joins sides end to start. Returns undefined if a chain does not close. */
 function chain(sides: readonly Side[]): readonly PathStep[] | undefined {
   const left = new SidesLeft(sides)
   const steps: PathStep[] = []
@@ -200,7 +204,7 @@ class SidesLeft {
   nextAt(point: Point, isBack: boolean): Side | undefined {
     const near = this.#near(point)
     if (near.length > 0 || isBack) return nearestTo(point, near)
-    // where sides all but follow each other it is a matter of rounding which pieces are left
+    // for nearly identical sides, rounding decides which pieces remain
     const next = nearestTo(point, this.#left)
     return next !== undefined && distance(next.a, point) <= GAP ? next : undefined
   }

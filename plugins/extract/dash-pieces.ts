@@ -1,26 +1,26 @@
 import type { PathStep } from '../../core/model.js'
 
-/** How a line is dashed: lengths of dashes and gaps by turns, in the page's units. */
+/** A dash pattern: alternating lengths of dashes and gaps, in the page's units. */
 export interface Dashes {
   readonly lengths: readonly number[]
-  /** How far into them the line begins. */
+  /** Offset of the line's start in the pattern. */
   readonly phase: number
 }
 
-/** A line of more dashes is one that is dashed for looks. */
+/** Maximum number of dashes that are split into pieces. A line with more is an ordinary dashed line. */
 const MOST_DASHES = 12
-/** Steps in which a curve is followed. */
+/** Number of straight steps that approximate a curve. */
 const CURVE_STEPS = 24
-/** What is shorter is no piece, in points. */
+/** Minimum length of a piece, in points. */
 export const LEAST_LENGTH = 1e-3
 
-/** A place on the page. */
+/** A position on the page. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A line cut into its dashes; undefined where there are many. */
+/** Splits a line into its dashes. Returns undefined if there are too many. */
 export function dashPieces(steps: readonly PathStep[], { lengths, phase }: Dashes): readonly PathStep[] | undefined {
   const pattern = lengths.length % 2 === 0 ? lengths : [...lengths, ...lengths]
   const period = pattern.reduce((sum, length) => sum + length, 0)
@@ -32,7 +32,7 @@ export function dashPieces(steps: readonly PathStep[], { lengths, phase }: Dashe
 
 function dashesAlong(parts: readonly Part[], pattern: readonly number[], phase: number): readonly PathStep[] {
   let [index, skipped] = [0, phase]
-  // what rounding leaves of a dash is none
+  // skip remains of dashes that are caused by rounding
   while (skipped > pattern[index]! - LEAST_LENGTH) {
     skipped = Math.max(skipped - pattern[index]!, 0)
     index = (index + 1) % pattern.length
@@ -56,7 +56,7 @@ function dashesAlong(parts: readonly Part[], pattern: readonly number[], phase: 
   return steps
 }
 
-/** One step of a line; how far along it a place is, is measured in points. */
+/** One step of a line. Positions along it are measured in points. */
 interface Part {
   readonly from: Point
   readonly length: number
@@ -64,7 +64,7 @@ interface Part {
   between(start: number, end: number): PathStep
 }
 
-/** The parts of a line between its moves. */
+/** Splits a line at its moves. */
 function partsOf(steps: readonly PathStep[]): readonly (readonly Part[])[] {
   const ways: Part[][] = [[]]
   let [start, at]: [Point, Point] = [
@@ -96,7 +96,7 @@ function bend(from: Point, curve: Curve): Part {
   const reached = [0]
   for (const [i, point] of points.entries()) if (i > 0) reached.push(reached[i - 1]! + distance(points[i - 1]!, point))
   const length = reached.at(-1)!
-  /** The curve's own measure of a place, from 0 to 1. */
+  /** Returns the curve parameter at a distance, from 0 to 1. */
   const shareAt = (walked: number) => {
     const next = Math.max(
       reached.findIndex((each) => each >= walked - 1e-9),
@@ -119,10 +119,10 @@ function bend(from: Point, curve: Curve): Part {
   }
 }
 
-/** A step of a path that bends. */
+/** A curved step of a path. */
 type Curve = Extract<PathStep, { kind: 'curve' }>
 
-/** A curve cut in two, as P. de Casteljau does. */
+/** Splits a curve with De Casteljau's algorithm. */
 function halves(from: Point, { x1, y1, x2, y2, x, y }: Curve, t: number): { before: Curve; at: Point; behind: Curve } {
   const [b, c, to] = [
     { x: x1, y: y1 },
@@ -151,7 +151,7 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(b.x - a.x, b.y - a.y)
 }
 
-/** Points on the way of a curve and its end. */
+/** Returns points along a curve, including its end. */
 export function alongCurve(from: Point, { x1, y1, x2, y2, x, y }: Curve): readonly Point[] {
   return Array.from({ length: CURVE_STEPS }, (_, i) => {
     const t = (i + 1) / CURVE_STEPS

@@ -1,20 +1,23 @@
 import type { Bbox } from '../../core/model.js'
 
-/** Fewer boxes are no dashed line. */
+/** Minimum number of dashes of a line. */
 const LEAST_DASHES = 4
-/** A dash is this many times as long as thick; what is shorter are the dots of a leader. */
+/** Minimum length of a dash, as a multiple of its thickness. Shorter ones are the dots of a leader. */
 const LEAST_ELONGATION = 1.5
-/** So many dots, as long as thick to this share and far from each other, in their own lengths, are a dotted gridline. */
+/**
+ * Dotted gridlines: minimum number of dots, maximum relative difference between length and thickness, and range of the
+ * distance between dots, in lengths of a dot.
+ */
 const DOTS = { least: 12, square: 0.1, from: 4.5, to: 8 }
-/** Dashes are as thick, as long and as far apart as each other, and in one line, to this many points. */
-const ALIKE = 0.06
-/** From dash to dash it is no further than this many times the length of one. */
+/** Maximum differences in thickness, length, distance and alignment between the dashes of a line, in points. */
+const DASH_TOLERANCE = 0.06
+/** Maximum distance from dash to dash, as a multiple of the length of a dash. */
 const LONGEST_STEP = 4
 
 /**
- * The line that the boxes of one path are the dashes of: some programs draw each dash instead of dashing the line.
+ * Finds the line whose dashes are the boxes of one path. Some programs draw each dash separately.
  *
- * @returns From the first dash to the last; undefined where the boxes are not alike, or in no line.
+ * @returns The line from the first to the last dash, or undefined if the boxes differ or are not aligned.
  */
 export function lineOfDashes(boxes: readonly Bbox[]): Bbox | undefined {
   if (boxes.length < LEAST_DASHES) return undefined
@@ -23,7 +26,7 @@ export function lineOfDashes(boxes: readonly Bbox[]): Bbox | undefined {
 
 type Edge = keyof Bbox
 
-/** @param edges Where a dash begins and ends along the line, and its two sides. */
+/** @param edges The edges of a dash: start and end along the line, and its two sides. */
 function lineAlong(boxes: readonly Bbox[], [from, to, low, high]: readonly [Edge, Edge, Edge, Edge]): Bbox | undefined {
   const [first, second] = [boxes[0]!, boxes[1]!]
   const [length, step] = [first[to] - first[from], second[from] - first[from]]
@@ -32,15 +35,17 @@ function lineAlong(boxes: readonly Bbox[], [from, to, low, high]: readonly [Edge
     length >= LEAST_ELONGATION * thickness && Math.abs(step) > length && Math.abs(step) <= LONGEST_STEP * length
   if (!areDashes && !areDots(boxes.length, length, thickness, Math.abs(step))) return undefined
   const isOneOf = (box: Bbox, i: number) => {
-    // the line may begin or end within a dash
+    // the line may start or end inside a dash
     const isEnd = i === boxes.length - 1
-    const isLong = isEnd ? box[to] - box[from] <= length + ALIKE : Math.abs(box[to] - box[from] - length) <= ALIKE
+    const isLong = isEnd
+      ? box[to] - box[from] <= length + DASH_TOLERANCE
+      : Math.abs(box[to] - box[from] - length) <= DASH_TOLERANCE
     const at = step > 0 || !isEnd ? box[from] - first[from] - i * step : box[to] - first[to] - i * step
     return (
       isLong &&
-      Math.abs(at) <= ALIKE * (1 + i / LEAST_DASHES) &&
-      Math.abs(box[low] - first[low]) <= ALIKE &&
-      Math.abs(box[high] - first[high]) <= ALIKE
+      Math.abs(at) <= DASH_TOLERANCE * (1 + i / LEAST_DASHES) &&
+      Math.abs(box[low] - first[low]) <= DASH_TOLERANCE &&
+      Math.abs(box[high] - first[high]) <= DASH_TOLERANCE
     )
   }
   if (!boxes.every(isOneOf)) return undefined
@@ -52,7 +57,7 @@ function lineAlong(boxes: readonly Bbox[], [from, to, low, high]: readonly [Edge
   }
 }
 
-/** Whether boxes may be the dots of a line: nearer to each other they are those of a leader, or of a rule of a table. */
+/** Returns whether boxes may be the dots of a gridline. Dots that are closer belong to a leader or a table rule. */
 function areDots(count: number, length: number, thickness: number, step: number): boolean {
   const isSquare = Math.abs(length - thickness) <= DOTS.square * thickness
   return count >= DOTS.least && isSquare && step >= DOTS.from * length && step <= DOTS.to * length

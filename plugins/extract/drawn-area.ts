@@ -1,11 +1,11 @@
 import type { PictureOptions } from '../../core/contracts.js'
 
-/** Most pixels that a page may be drawn in: what draws takes one to four bytes for each. */
+/** Maximum pixels of a drawn page. Drawing takes one to four bytes for each pixel. */
 const mostPixels = 2 ** 28
 
-/** The part of a page that is drawn, in pixels; its corner is where the part begins, between two pixels if need be. */
+/** The drawn part of a page, in pixels. Its corner may be between two pixels. */
 export interface DrawnArea {
-  /** Pixels to a unit of the page. */
+  /** Pixels for each unit of the page. */
   readonly scale: number
   readonly left: number
   readonly top: number
@@ -13,15 +13,15 @@ export interface DrawnArea {
   readonly height: number
 }
 
-/** A page that is 1700 pixels wide and a hair is 1700 pixels wide: sizes come through divisions. */
-const HAIR = 1e-3
+/** Maximum rounding error of a size after divisions, in pixels. */
+const ROUNDING = 1e-3
 
 /**
- * What part of a page is drawn, and in how many pixels.
+ * Computes the drawn part of a page and its size in pixels.
  *
- * @param page Its size, in its own units.
- * @param unitsPerInch Units of the page to the inch.
- * @throws Error where it would be more than {@link mostPixels}.
+ * @param page Size of the page, in its units.
+ * @param unitsPerInch Units of the page per inch.
+ * @throws Error if the result has more than {@link mostPixels} pixels.
  */
 export function drawnArea(
   page: { readonly width: number; readonly height: number },
@@ -30,10 +30,10 @@ export function drawnArea(
 ): DrawnArea {
   const scale = dpi / unitsPerInch
   const { x0, y0, x1, y1 } = bbox ?? { x0: 0, y0: 0, x1: page.width, y1: page.height }
-  const width = Math.max(Math.ceil((x1 - x0) * scale - HAIR), 1)
-  const height = Math.max(Math.ceil((y1 - y0) * scale - HAIR), 1)
+  const width = Math.max(Math.ceil((x1 - x0) * scale - ROUNDING), 1)
+  const height = Math.max(Math.ceil((y1 - y0) * scale - ROUNDING), 1)
   if (width * height > mostPixels) {
-    throw new Error(`Expected a picture of no more than ${mostPixels} pixels, got ${width} × ${height}`)
+    throw new Error(`Expected a picture of at most ${mostPixels} pixels, got ${width} × ${height}`)
   }
   return { scale, left: x0 * scale, top: y0 * scale, width, height }
 }

@@ -1,43 +1,43 @@
 import type { Bbox, FilledShape, Path, PathStep, Ruling } from '../../core/model.js'
 import { lineOfDashes } from './dashed-boxes.js'
 
-/** A path as a reader meets it: in page coordinates, with its paint and the clip in force. */
+/** A path in page coordinates, with its paint and the current clip. */
 export interface DrawnPath {
   readonly steps: readonly PathStep[]
   readonly paint: 'fill' | 'stroke'
-  /** `#rrggbb`. */
+  /** Color as `#rrggbb`. */
   readonly color: string
-  /** Whether what is enclosed twice stays empty; for fills. */
+  /** Whether a fill uses the even-odd rule. */
   readonly isEvenOdd?: boolean
-  /** In the page's units; for strokes. */
+  /** Width of a stroke, in the page's units. */
   readonly strokeWidth?: number
   readonly isDashed?: boolean
-  /** How many were painted before it. */
+  /** Number of paint operations before it. */
   readonly order?: number
-  /** Nothing outside of it is visible. */
+  /** Nothing outside this box is visible. */
   readonly clip: Bbox
-  /** As {@link FilledShape.isPartial} and {@link FilledShape.isGradient}. */
+  /** See {@link FilledShape.isPartial}; `isGradient` is {@link FilledShape.isGradient}. */
   readonly isPartial?: boolean
   readonly isGradient?: boolean
 }
 
-/** What the drawn paths of a page turned out to be. */
+/** The drawn paths of a page by kind. */
 export interface DrawnMarks {
   readonly rulings: Ruling[]
   readonly shapes: FilledShape[]
   readonly paths: Path[]
 }
 
-/** A filled bar up to this thick is a line; thicker, it is a shape. Points. */
+/** Maximum thickness of a filled bar that is a ruling, in points. Thicker bars are shapes. */
 const THICKEST_RULING = 2.6
-/** A line is at least this many times as long as thick; shorter, it is a dot or a dash of a leader. */
+/** Minimum length of a ruling, as a multiple of its thickness. Shorter ones are dots or dashes of a leader. */
 const LEAST_ELONGATION = 2.5
-/** How far a side may lean and still be level or upright, in points. */
-const LEVEL = 0.4
+/** Maximum deviation of a horizontal or vertical side, in points. */
+const ALIGN_TOLERANCE = 0.4
 
 /**
- * Sorts one drawn path into rulings, filled rectangles, and the rest. Programs draw the same line as a stroke, as a thin
- * filled rectangle or as a rectangle's outline; here they become one thing.
+ * Classifies a drawn path as rulings, filled rectangles or another path. Programs draw the same line as a stroke, a
+ * thin filled rectangle or the outline of a rectangle; all of these become rulings.
  */
 export function sortDrawnPath(drawn: DrawnPath, marks: DrawnMarks): void {
   const pieces = splitPieces(drawn.steps)
@@ -59,7 +59,7 @@ export function sortDrawnPath(drawn: DrawnPath, marks: DrawnMarks): void {
   if (path !== undefined) marks.paths.push(path)
 }
 
-/** The boxes of ink that all pieces are made of, or undefined when one of them is made of none. */
+/** Returns the boxes of ink of all pieces, or undefined if any piece is not made of boxes. */
 function boxesOf(pieces: readonly Piece[], drawn: DrawnPath): readonly Bbox[] | undefined {
   const boxes: Bbox[] = []
   for (const piece of pieces) {
@@ -89,7 +89,7 @@ function addBox(box: Bbox | undefined, drawn: DrawnPath, marks: DrawnMarks): voi
   }
 }
 
-/** A mark that is being made: there are hundreds on a page, and to spread facts into each takes longer than to find them. */
+/** A mark under construction. It is mutable, because object spread is slow for the hundreds of marks on a page. */
 type Growing<Mark> = { -readonly [Fact in keyof Mark]: Mark[Fact] }
 
 function withFacts<Mark extends { order?: number; isPartial?: true }>(
@@ -104,7 +104,7 @@ function withFacts<Mark extends { order?: number; isPartial?: true }>(
 type Point = { readonly x: number; readonly y: number }
 type Piece = { readonly points: readonly Point[]; readonly isClosed: boolean; readonly isCurved: boolean }
 
-/** The parts of a path between its moves. */
+/** Splits a path at its moves. */
 function splitPieces(steps: readonly PathStep[]): readonly Piece[] {
   const pieces: Piece[] = []
   let points: Point[] = []
@@ -130,7 +130,7 @@ function pairs<T>(items: readonly T[]): readonly (readonly [T, T])[] {
   return Array.from({ length: items.length / 2 }, (_, i) => [items[2 * i]!, items[2 * i + 1]!])
 }
 
-/** A border filled between two rectangles is four lines; undefined when the inner one is no hole. */
+/** Splits a border between two filled rectangles into four lines. Returns undefined if the inner one is not a hole. */
 function frameStrips(first: Piece, second: Piece, isEvenOdd: boolean): readonly Bbox[] | undefined {
   const [a, b] = [filledBoxes(first)?.[0], filledBoxes(second)?.[0]]
   if (a === undefined || b === undefined) return undefined
@@ -149,7 +149,7 @@ function holds(outer: Bbox, inner: Bbox): boolean {
   return outer.x0 < inner.x0 && outer.y0 < inner.y0 && outer.x1 > inner.x1 && outer.y1 > inner.y1
 }
 
-/** Positive for one direction of drawing, negative for the other. */
+/** Computes the area, positive for one drawing direction and negative for the other. */
 function signedArea(points: readonly Point[]): number {
   return points.reduce((sum, { x, y }, i) => {
     const next = points[(i + 1) % points.length]!
@@ -157,7 +157,7 @@ function signedArea(points: readonly Point[]): number {
   }, 0)
 }
 
-/** The rectangle that a filled piece is, or undefined when it is none. */
+/** Returns the rectangle of a filled piece, or undefined if it is not a rectangle. */
 function filledBoxes(piece: Piece): readonly Bbox[] | undefined {
   if (piece.isCurved) return undefined
   const box = hullOf(piece.points)
@@ -165,21 +165,21 @@ function filledBoxes(piece: Piece): readonly Bbox[] | undefined {
   if (corners.length !== 4) return undefined
   for (const [i, corner] of corners.entries()) {
     if (!isOnEdge(corner, box)) return undefined
-    // a line that slants is all corners too when it is thin enough
+    // a thin slanted line has four corners too
     const next = corners[(i + 1) % 4]!
-    if (Math.abs(next.x - corner.x) > LEVEL && Math.abs(next.y - corner.y) > LEVEL) return undefined
+    if (Math.abs(next.x - corner.x) > ALIGN_TOLERANCE && Math.abs(next.y - corner.y) > ALIGN_TOLERANCE) return undefined
   }
   return [box]
 }
 
 function isOnEdge({ x, y }: Point, box: Bbox): boolean {
   return (
-    (Math.abs(x - box.x0) <= LEVEL || Math.abs(x - box.x1) <= LEVEL) &&
-    (Math.abs(y - box.y0) <= LEVEL || Math.abs(y - box.y1) <= LEVEL)
+    (Math.abs(x - box.x0) <= ALIGN_TOLERANCE || Math.abs(x - box.x1) <= ALIGN_TOLERANCE) &&
+    (Math.abs(y - box.y0) <= ALIGN_TOLERANCE || Math.abs(y - box.y1) <= ALIGN_TOLERANCE)
   )
 }
 
-/** The level and upright strokes of a piece as boxes of ink, or undefined when one of them slants or bends. */
+/** Returns the boxes of a piece's horizontal and vertical strokes, or undefined if any stroke is slanted or curved. */
 function strokedBoxes(piece: Piece, drawn: DrawnPath): readonly Bbox[] | undefined {
   if (piece.isCurved || isSmooth(piece)) return undefined
   const half = Math.max(drawn.strokeWidth ?? 0, 0.1) / 2
@@ -189,22 +189,22 @@ function strokedBoxes(piece: Piece, drawn: DrawnPath): readonly Bbox[] | undefin
     const from = points[i - 1]!
     const to = points[i]!
     const box = hullOf([from, to])
-    if (box.x1 - box.x0 <= LEVEL && box.y1 - box.y0 <= LEVEL) continue
-    if (box.y1 - box.y0 <= LEVEL)
+    if (box.x1 - box.x0 <= ALIGN_TOLERANCE && box.y1 - box.y0 <= ALIGN_TOLERANCE) continue
+    if (box.y1 - box.y0 <= ALIGN_TOLERANCE)
       boxes.push({ ...box, y0: (box.y0 + box.y1) / 2 - half, y1: (box.y0 + box.y1) / 2 + half })
-    else if (box.x1 - box.x0 <= LEVEL)
+    else if (box.x1 - box.x0 <= ALIGN_TOLERANCE)
       boxes.push({ ...box, x0: (box.x0 + box.x1) / 2 - half, x1: (box.x0 + box.x1) / 2 + half })
     else return undefined
   }
   return boxes
 }
 
-/** Steps of a smooth line go sideways by at least this share of its length; sides of frames lean by far less. */
+/** Minimum sideways share of the steps of a smooth line. The sides of frames deviate far less. */
 const SMOOTH_SHARE = 0.05
-/** What is lower or narrower than this is a line that wavers, in points. */
+/** Minimum height and width of a smooth line, in points. Below it, the line is straight with noise. */
 const LEAST_RISE = 4
 
-/** Whether an open line slants in steps so short that each of them passes for a level or an upright one. */
+/** Returns whether an open line is slanted or curved in steps so short that each looks horizontal or vertical. */
 function isSmooth({ points, isClosed }: Piece): boolean {
   if (isClosed || points.length < 3) return false
   const hull = hullOf(points)
@@ -218,7 +218,7 @@ function isSmooth({ points, isClosed }: Piece): boolean {
   return aside > SMOOTH_SHARE * length
 }
 
-/** The corners of an outline: without repeated points and without points on the way. */
+/** Returns the corners of an outline, without repeated points and points on straight sides. */
 function dropRepeats(points: readonly Point[]): readonly Point[] {
   const distinct: Point[] = []
   for (let i = 0; i < points.length; i++) if (i === 0 || !isSame(points[i]!, points[i - 1]!)) distinct.push(points[i]!)
@@ -247,10 +247,10 @@ function toPath(drawn: DrawnPath): Path | undefined {
       }
 }
 
-/** Steps in which a curve is followed: a circle of two curves is as high as it is wide. */
+/** Number of steps that approximate a curve. Without them, a circle of two curves would have no height. */
 const CURVE_STEPS = 8
 
-/** Points on the way of curves: a circle is larger than the box around the ends of its curves. */
+/** Returns points along curves, because a circle is larger than the box around the ends of its curves. */
 function bulgesOf(steps: readonly PathStep[]): readonly Point[] {
   return steps.flatMap((step, i) => {
     const from = steps[i - 1]
@@ -280,7 +280,7 @@ function hullOf(points: readonly Point[]): Bbox {
   return { x0, y0, x1, y1 }
 }
 
-/** What of a box is inside the clip; undefined when nothing is. */
+/** Intersects a box with a clip. Returns undefined if nothing is left. */
 export function clipBox(box: Bbox, clip: Bbox): Bbox | undefined {
   const x0 = Math.max(box.x0, clip.x0)
   const y0 = Math.max(box.y0, clip.y0)

@@ -1,18 +1,18 @@
 import type { Reader } from '../../core/contracts.js'
 import type { DocumentLimits } from '../../core/reading/document-limits.js'
 
-/** What is known of a reader before its code is loaded. */
+/** The facts about a reader that are available before its code is loaded. */
 export interface NamedReader {
   readonly name: string
   accepts: Reader['accepts']
-  /** Whether it takes passwords off, or says why not. */
+  /** Whether it removes passwords, or throws an error that says why it cannot. */
   readonly unprotects: boolean
   load(limits: DocumentLimits): Promise<Reader>
 }
 
 /**
- * A reader whose code is loaded with its first document: who only names it, as a process does that hands pages to its
- * children, waits for none of it.
+ * Creates a reader whose code is loaded with its first document. A process that only passes pages to its children never
+ * loads it.
  */
 export function lateReader({ name, accepts, unprotects, load }: NamedReader, limits: DocumentLimits): Reader {
   let loading: Promise<Reader> | undefined

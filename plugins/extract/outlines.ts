@@ -1,7 +1,7 @@
 import type { Bbox, PathStep } from '../../core/model.js'
 import { areaWithin, commonOutline } from './cut-outlines.js'
 
-/** The box around the points of an outline; its corners are the wrong way round when there are none. */
+/** Returns the box around the points of an outline. It is inverted if there are no points. */
 export function hullOf(steps: readonly PathStep[]): Bbox {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const step of steps) {
@@ -14,7 +14,7 @@ export function hullOf(steps: readonly PathStep[]): Bbox {
   return { x0, y0, x1, y1 }
 }
 
-/** The outline of a box. */
+/** Returns the outline of a box. */
 function outlineOf({ x0, y0, x1, y1 }: Bbox): readonly PathStep[] {
   return [
     { kind: 'move', x: x0, y: y0 },
@@ -25,7 +25,7 @@ function outlineOf({ x0, y0, x1, y1 }: Bbox): readonly PathStep[] {
   ]
 }
 
-/** Whether an outline runs along the edges of its box. */
+/** Returns whether an outline follows the edges of its box. */
 export function isRectangle(steps: readonly PathStep[], box: Bbox): boolean {
   const isOnEdge = (at: number, low: number, high: number) => Math.abs(at - low) < 0.5 || Math.abs(at - high) < 0.5
   return steps.every(
@@ -35,19 +35,19 @@ export function isRectangle(steps: readonly PathStep[], box: Bbox): boolean {
   )
 }
 
-/** A clip leaves less than all of a rectangle. */
+/** A clip, which may have non-rectangular outlines. */
 export interface ClipOutline {
   readonly box: Bbox
-  /** The innermost of {@link outlines}; undefined where all of the box shows. */
+  /** The innermost of {@link outlines}, or undefined if the whole box is visible. */
   readonly steps?: readonly PathStep[] | undefined
-  /** All that cut something off, the outermost first. */
+  /** All outlines that clip the box, outermost first. */
   readonly outlines?: readonly (readonly PathStep[])[] | undefined
 }
 
-/** Clips within each other that are looked at: a page that never leaves one may nest thousands. */
+/** Maximum number of nested clips. A page that never ends its clips may nest thousands. */
 const MOST_NESTED = 8
 
-/** The outlines of a clip within others, the outermost first, of very many the innermost. */
+/** Returns the outlines of a nested clip, outermost first. If there are too many, keeps the innermost. */
 export function nestedOutlines(
   outer: readonly (readonly PathStep[])[],
   steps: readonly PathStep[],
@@ -55,17 +55,17 @@ export function nestedOutlines(
   return [...outer.slice(1 - MOST_NESTED), steps]
 }
 
-/** How far a rectangle may end before its clip does and still cover it, in points. */
-const SHORT = 0.5
-/** What loses no more than this share of itself is as it was. */
+/** Maximum gap between the edges of a clip and of a rectangle that covers it, in points. */
+const COVER_TOLERANCE = 0.5
+/** Maximum share of its area that an outline may lose and still count as unclipped. */
 const NO_LESS = 0.005
-/** More of a page's outlines are not cut: it is a map or a picture, drawn through a stencil. */
+/** Maximum number of outlines that are cut on a page. A page with more is a map or a picture. */
 const MOST_CUTS = 400
 
 /**
- * Tells what shows of a page's filled outlines: programs that print through a driver paint a sector as a rectangle through
- * a clip of its shape, or a whole ring through a wedge. Where all sides of the clip are level or upright it is a cell's
- * ground that leaves room for what stands in the cell: that is the rectangle still, and so is one that ends in its clip.
+ * Computes the visible part of filled outlines. Printer drivers paint a pie sector as a rectangle through a clip of
+ * that shape, or a whole ring through a wedge. If all sides of the clip are horizontal or vertical, the fill is the
+ * background of a table cell, and the rectangle is kept. It is also kept if it ends inside its clip.
  */
 export class ClippedOutlines {
   #cuts = 0
@@ -79,14 +79,14 @@ export class ClippedOutlines {
     return covers(hull, clip.box) && bendsOrSlants(clip.steps) ? this.wholeOf(clip, clip.box) : steps
   }
 
-  /** What shows of a box where its clip bends or slants; undefined where that is a box. */
+  /** Returns the visible part of a box in a curved or slanted clip, or undefined if that is a box. */
   shapeOf(box: Bbox, clip: ClipOutline): readonly PathStep[] | undefined {
     const outline = outlineOf(box)
     const shown = this.throughClip(outline, clip)
     return shown === outline ? undefined : shown
   }
 
-  /** What shows of what fills all of a clip. @param box Where it ends by itself. */
+  /** Returns the visible part of paint that fills the whole clip. @param box Extent of the paint. */
   wholeOf({ steps, outlines = [] }: ClipOutline, box: Bbox): readonly PathStep[] {
     if (steps === undefined) return outlineOf(box)
     const others = outlines.filter((outline) => outline !== steps && bendsOrSlants(outline))
@@ -105,7 +105,10 @@ export class ClippedOutlines {
 
 function covers(hull: Bbox, box: Bbox): boolean {
   return (
-    hull.x0 <= box.x0 + SHORT && hull.y0 <= box.y0 + SHORT && hull.x1 >= box.x1 - SHORT && hull.y1 >= box.y1 - SHORT
+    hull.x0 <= box.x0 + COVER_TOLERANCE &&
+    hull.y0 <= box.y0 + COVER_TOLERANCE &&
+    hull.x1 >= box.x1 - COVER_TOLERANCE &&
+    hull.y1 >= box.y1 - COVER_TOLERANCE
   )
 }
 
@@ -115,7 +118,7 @@ function bendsOrSlants(steps: readonly PathStep[]): boolean {
     if (step.kind === 'curve') return true
     const [x, y] = step.kind === 'close' ? [startX, startY] : [step.x, step.y]
     if (step.kind === 'move') [startX, startY] = [x, y]
-    else if (Math.min(Math.abs(x - lastX), Math.abs(y - lastY)) > SHORT) return true
+    else if (Math.min(Math.abs(x - lastX), Math.abs(y - lastY)) > COVER_TOLERANCE) return true
     ;[lastX, lastY] = [x, y]
   }
   return false

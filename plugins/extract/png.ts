@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A picture as it lies in memory: red, green, blue and, of four channels, how far it is opaque; a byte each. */
+/** A picture in memory: red, green, blue and, with four channels, alpha; one byte each. */
 export interface RasterPicture {
   readonly width: number
   readonly height: number
@@ -11,12 +11,12 @@ export interface RasterPicture {
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 /** Colour types of the PNG specification (11.2.2), by channels. */
 const COLOR_TYPES = { 3: 2, 4: 6 }
-/** What a row says first: each byte is told as its difference from the one above (9.2, `Up`). */
+/** Filter type of a row: each byte is stored as its difference from the byte above (9.2, `Up`). */
 const UP = 2
-/** Drawn art is flat: more effort costs ten times the time and saves little. */
+/** Compression level. Drawn art is uniform: a higher level takes ten times as long and saves little. */
 const EFFORT = 4
 
-/** Writes a PNG, quickly rather than as small as can be. */
+/** Writes a PNG, optimized for speed rather than size. */
 export function writePng({ width, height, channels, pixels }: RasterPicture): Uint8Array {
   const length = width * channels
   const rows = new Uint8Array(height * (length + 1))

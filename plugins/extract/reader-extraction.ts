@@ -11,42 +11,44 @@ import type { PicturedLegend } from './scan/read-legend.js'
 import type { Scan } from './scan/read-scan.js'
 import type { ScanTools } from './scan/scan-tools.js'
 
-/** An {@link Extraction} that can show how it came to what it found. */
+/** An {@link Extraction} that can also return the intermediate results of recognition. */
 export interface TracedExtraction extends Extraction {
-  /** What recognition saw on its way, in the page's own units. May throw anything, as {@link Extraction.page} does. */
-  trace(pageNumber: number, signal?: AbortSignal, selection?: OutputSelection): Promise<PageTrace>
+  /**
+   * Returns the intermediate results of a page, in the page's units. Throws the same errors as {@link Extraction.page}.
+   */
+  trace(pageNumber: number, signal?: AbortSignal, wanted?: OutputSelection): Promise<PageTrace>
 }
 
-/** Where nobody says what is selected. */
+/** Default output selection. */
 const ALL: OutputSelection = { tables: true, charts: true }
-/** So many pages that were read from pixels are remembered: renderers may ask for what stands on them. */
+/** Maximum number of OCR results that are kept, because renderers may request the content of these pages. */
 const REMEMBERED = 4
-/** An invisible text is held against its page at this resolution, in pixels an inch. */
+/** Resolution for comparing invisible text with its page, in pixels per inch. */
 const LAYER_DPI = 100
 
-/** A stamped page is a scan where so many times the letters of its stamp are read on it; else it is a photograph. */
+/** A stamped page is a scan if OCR finds this multiple of the stamp's letters. Otherwise it is a photograph. */
 const MORE_LETTERS = 2
 
-/** What was read of a page from its pixels: all of it, what stands in pictures on it, or nothing, where a package is missing. */
-type Detour =
+/** The result of the OCR path: a whole page, the pictures on a page, or nothing because a package is missing. */
+type OcrResult =
   | { readonly kind: 'page'; readonly scan: Scan }
   | PicturesOnPage
   | { readonly kind: 'unread'; readonly warning: Warning }
   | undefined
 
-/** What was read in pictures on a page with text of its own. */
+/** Content that was read in pictures on a page with text. */
 interface PicturesOnPage {
   readonly kind: 'pictures'
   readonly tables: readonly PicturedTable[]
   readonly content: PageContent
   readonly charts?: ChartsInPictures
-  /** Of drawn charts. */
+  /** Legends of drawn charts. */
   readonly legends?: readonly PicturedLegend[]
 }
 
-/** A document that a reader holds open, with our recognition behind it. Closing it closes the document. */
+/** Combines an open document with recognition. Closing the extraction closes the document. */
 export function readerExtraction(document: OpenDocument, tools?: ScanTools): TracedExtraction {
-  const detours = new Map<number, Detour>()
+  const ocrResults = new Map<number, OcrResult>()
   return {
     pageCount: document.pageCount,
     properties: document.properties,
@@ -55,11 +57,11 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     tablesIn,
     content: async (pageNumber, signal) => {
       const content = await document.content(pageNumber, signal)
-      const detour = await detourOf(content, signal)
-      if (detour?.kind === 'pictures') return detour.content
-      if (detour?.kind !== 'page') return content
+      const ocrResult = await ocrResultOf(content, signal)
+      if (ocrResult?.kind === 'pictures') return ocrResult.content
+      if (ocrResult?.kind !== 'page') return content
       const { contentOnPage } = await import('./scan/content-on-page.js')
-      return contentOnPage(detour.scan, content)
+      return contentOnPage(ocrResult.scan, content)
     },
     picture: (pageNumber, options, signal) => document.picture(pageNumber, options, signal),
     ...((document.art || document.colors) && { art }),
@@ -70,72 +72,69 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     const content = await document.content(pageNumber, signal)
     const traced = tracePage(content)
     if (tools === undefined || document.pixels === undefined) return traced
-    const detour = await takeDetour(content, traced, tools, signal, selection)
-    if (detour === undefined) return traced.ocrNeed === 'stamped' ? withoutNeed(traced) : traced
-    if (detour.kind === 'unread') return withWarning(traced, detour.warning)
-    if (detour.kind === 'pictures') {
+    const ocrResult = await runOcrPath(content, traced, tools, signal, wanted)
+    if (ocrResult === undefined) return traced.ocrNeed === 'stamped' ? dropOcrNeed(traced) : traced
+    if (ocrResult.kind === 'unread') return withWarning(traced, ocrResult.warning)
+    if (ocrResult.kind === 'pictures') {
       const { tracePictured } = await import('./scan/trace-pictured.js')
-      const pictured = await tracePictured(tracePage(detour.content), detour.tables, tools, signal)
-      return { ...pictured, page: await withPicturedCharts(pictured.page, detour) }
+      const pictured = await tracePictured(tracePage(ocrResult.content), ocrResult.tables, tools, signal)
+      return { ...pictured, page: await withPicturedCharts(pictured.page, ocrResult) }
     }
     const { traceScan } = await import('./scan/scanned-page.js')
-    return traceScan(detour.scan, content, tools, signal)
+    return traceScan(ocrResult.scan, content, tools, signal)
   }
 
   async function tablesIn(pageNumber: number, given: FramesToRead, signal?: AbortSignal): Promise<FramedTables> {
     const content = await document.content(pageNumber, signal)
-    const detour = await detourOf(content, signal)
+    const ocrResult = await ocrResultOf(content, signal)
     const { traceFrames } = await import('../recognise/trace-frames.js')
-    if (detour === undefined || detour.kind === 'unread' || tools === undefined)
+    if (ocrResult === undefined || ocrResult.kind === 'unread' || tools === undefined)
       return framedTables(traceFrames(content, given), given)
     const { framesInPictures, framesInScan } = await import('./scan/framed-tables.js')
     const trace =
-      detour.kind === 'page'
-        ? await framesInScan(detour.scan, content, given, tools, signal)
-        : await framesInPictures(detour.content, detour.tables, given, tools, signal)
+      ocrResult.kind === 'page'
+        ? await framesInScan(ocrResult.scan, content, given, tools, signal)
+        : await framesInPictures(ocrResult.content, ocrResult.tables, given, tools, signal)
     return framedTables(trace, given)
   }
 
   async function art(pageNumber: number, options: ArtOptions, signal?: AbortSignal): Promise<PageArt> {
-    // the content was most often asked for before: what is known of the page needs no other look
-    const isPlain = tools === undefined || (detours.has(pageNumber) && detours.get(pageNumber)?.kind !== 'page')
+    // the content was usually requested before, so the stored result is enough
+    const isPlain = tools === undefined || (ocrResults.has(pageNumber) && ocrResults.get(pageNumber)?.kind !== 'page')
     const content = isPlain ? undefined : await document.content(pageNumber, signal)
-    const detour = content && (await detourOf(content, signal))
-    if (detour?.kind === 'page' && document.colors !== undefined) {
+    const ocrResult = content && (await ocrResultOf(content, signal))
+    if (ocrResult?.kind === 'page' && document.colors !== undefined) {
       const { contentOnPage } = await import('./scan/content-on-page.js')
       const { scanArt } = await import('./scan/scan-art.js')
-      return scanArt(document, contentOnPage(detour.scan, content!), options, signal)
+      return scanArt(document, contentOnPage(ocrResult.scan, content!), options, signal)
     }
     if (document.art !== undefined) return document.art(pageNumber, options, signal)
-    throw new RecreateError(
-      'not_available',
-      'Its art is told from its text only where the page was read from its pixels',
-    )
+    throw new RecreateError('not_available', 'Art is available only for pages that were read by OCR')
   }
 
-  async function detourOf(content: PageContent, signal: AbortSignal | undefined): Promise<Detour> {
+  async function ocrResultOf(content: PageContent, signal: AbortSignal | undefined): Promise<OcrResult> {
     if (tools === undefined || document.pixels === undefined) return undefined
-    if (detours.has(content.pageNumber)) return detours.get(content.pageNumber)
-    return takeDetour(content, tracePage(content), tools, signal)
+    if (ocrResults.has(content.pageNumber)) return ocrResults.get(content.pageNumber)
+    return runOcrPath(content, tracePage(content), tools, signal)
   }
 
-  /** Most pages take none: it is asked of what is known already, and nothing is loaded. */
-  async function takeDetour(
+  /** Runs the OCR path if the page needs it. Most pages do not, and then nothing is loaded. */
+  async function runOcrPath(
     content: PageContent,
     traced: PageTrace,
     used: ScanTools,
     signal: AbortSignal | undefined,
-    selection = ALL,
-  ): Promise<Detour> {
+    wanted = ALL,
+  ): Promise<OcrResult> {
     const { pageNumber } = content
-    const detour = await readPixels(content, traced, used, signal, selection).catch((error) =>
+    const ocrResult = await readPixels(content, traced, used, signal, wanted).catch((error) =>
       unread(error, pageNumber),
     )
-    detours.delete(pageNumber)
-    detours.set(pageNumber, detour)
-    const [oldest] = detours.keys()
-    if (oldest !== undefined && detours.size > REMEMBERED) detours.delete(oldest)
-    return detour
+    ocrResults.delete(pageNumber)
+    ocrResults.set(pageNumber, ocrResult)
+    const [oldest] = ocrResults.keys()
+    if (oldest !== undefined && ocrResults.size > REMEMBERED) ocrResults.delete(oldest)
+    return ocrResult
   }
 
   async function readPixels(
@@ -143,8 +142,8 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     traced: PageTrace,
     used: ScanTools,
     signal: AbortSignal | undefined,
-    selection: OutputSelection,
-  ): Promise<Detour> {
+    wanted: OutputSelection,
+  ): Promise<OcrResult> {
     if (traced.ocrNeed !== undefined || (await isWrongLayer(content, traced, used, signal))) {
       const { readScan } = await import('./scan/read-scan.js')
       const scan = await readScan(document, content, { ...used, readsCharts: selection.charts }, signal)
@@ -181,7 +180,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     return legends.length === 0 ? undefined : legends
   }
 
-  /** Undefined where there is nothing to look at, and of a reader that draws nothing in colour. */
+  /** Classifies the pictures on a page. Returns undefined if there are none, or the reader cannot draw in color. */
   async function lookAt(
     content: PageContent,
     pictures: readonly Bbox[],
@@ -228,7 +227,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     return { kind: 'pictures', tables, content: withPicturedTables(told, tables) }
   }
 
-  /** Whether the page's words are an invisible text that is not what is seen. */
+  /** Returns whether the page's words are an invisible text that does not match the picture. */
   async function isWrongLayer(
     content: PageContent,
     traced: PageTrace,
@@ -246,7 +245,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
   }
 }
 
-/** The tables by their frames, which their numbers say, and what is said of what stands in these. */
+/** Assigns tables to their frames by number, and returns the warnings inside the frames. */
 function framedTables({ page: { tables, warnings } }: PageTrace, { frames }: FramesToRead): FramedTables {
   return {
     tables: frames.map((_, at) => tables.find(({ id }) => id.endsWith(`t${at + 1}`))),
@@ -254,7 +253,7 @@ function framedTables({ page: { tables, warnings } }: PageTrace, { frames }: Fra
   }
 }
 
-/** The page with what its pictures say of charts: of those in pictures, and of drawn ones. */
+/** Adds the charts in pictures and the legends of drawn charts to a page. */
 async function withPicturedCharts(page: Page, { legends, charts, content }: PicturesOnPage): Promise<Page> {
   const { withPicturedLegends } = await import('./scan/pictured-legends.js')
   const named = legends === undefined ? page : withPicturedLegends(page, legends)
@@ -267,10 +266,10 @@ function lettersOf(marks: readonly { readonly text: string }[]): number {
   return marks.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0)
 }
 
-/** What a page is that cannot be read from its pixels for want of a package. @throws unknown What was thrown for another reason. */
-function unread(error: unknown, pageNumber: number): Detour {
+/** Returns the result of a page that cannot be read because a package is missing. @throws unknown Any other error. */
+function unread(error: unknown, pageNumber: number): OcrResult {
   if (!(error instanceof RecreateError) || error.code !== 'package_missing') throw error
-  const message = `Page ${pageNumber} was not read from its pixels. ${error.message}`
+  const message = `Page ${pageNumber} was not read by OCR. ${error.message}`
   return { kind: 'unread', warning: { code: 'ocr_missing', message, pageNumber } }
 }
 
@@ -278,7 +277,7 @@ function withWarning(trace: PageTrace, warning: Warning): PageTrace {
   return { ...trace, page: { ...trace.page, warnings: [...trace.page.warnings, warning] } }
 }
 
-/** The page whose pictures were looked at and bear no text. */
-function withoutNeed({ ocrNeed: _, page, ...trace }: PageTrace): PageTrace {
+/** Removes the OCR warning of a page whose pictures contain no text. */
+function dropOcrNeed({ ocrNeed: _, page, ...trace }: PageTrace): PageTrace {
   return { ...trace, page: { ...page, warnings: page.warnings.filter(({ code }) => code !== 'needs_ocr') } }
 }

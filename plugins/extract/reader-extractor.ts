@@ -2,9 +2,9 @@ import type { Extractor, Reader } from '../../core/contracts.js'
 import type { ScanTools } from './scan/scan-tools.js'
 
 /**
- * The extractor that a reader makes with our recognition behind it.
+ * Creates an extractor from a reader and recognition.
  *
- * @param tools What pages that are pictures are read with; they are closed with it. @default none: such pages are told
+ * @param tools Tools for OCR pages, which the extractor closes. @default none: such pages get a warning
  */
 export function readerExtractor(reader: Reader, tools?: ScanTools): Extractor {
   const { unprotect } = reader
@@ -13,7 +13,7 @@ export function readerExtractor(reader: Reader, tools?: ScanTools): Extractor {
     accepts: (source) => reader.accepts(source),
     ...(unprotect && { unprotect: (source, password) => unprotect.call(reader, source, password) }),
     open: async (source) => {
-      // Who only names the extractor, as a process does that hands pages to its children, waits for no recognition.
+      // Recognition is loaded late: a process that only passes pages to its children does not need it.
       const [{ readerExtraction }, document] = await Promise.all([
         import('./reader-extraction.js'),
         reader.open(source),

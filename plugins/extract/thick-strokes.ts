@@ -3,34 +3,34 @@ import { alongCurve, type Dashes, dashPieces, distance, LEAST_LENGTH, type Point
 import type { DrawnPath } from './drawn-paths.js'
 import { type ClipOutline, type ClippedOutlines, hullOf } from './outlines.js'
 
-// Rings are often drawn as circles with a pen as thick as the ring is broad: each slice one long dash of it, or what a
-// wedge lets through.
+// Ring charts are often drawn as circles with a pen as thick as the ring is wide. Each slice is one long dash, or the
+// part inside a wedge-shaped clip.
 
-/** A line as it is to be stroked. */
+/** A line to be stroked. */
 export interface StrokedLine {
   readonly steps: readonly PathStep[]
-  /** In the page's units. */
+  /** Line width, in the page's units. */
   readonly width: number
-  /** Absent where it is drawn through. */
+  /** Dash pattern. Absent for solid lines. */
   readonly dashes?: Dashes | undefined
-  /** Whether its ends are round: of no length it is then a dot. */
+  /** Whether its ends are round. A line without length is then a dot. */
   readonly isRound?: boolean
 }
 
-/** Thinner lines are seen as lines, in points. */
+/** Minimum width of a thick line, in points. Thinner lines stay lines. */
 const LEAST_WIDTH = 2.5
-/** Edges that differ by less are one, in points. */
+/** Maximum distance between edges that coincide, in points. */
 const SAME_EDGE = 0.2
 
-/** A line in small straight steps; of one that is closed the last point is the first again. */
+/** A line in small straight steps. In a closed line, the last point equals the first. */
 interface Way {
   readonly points: readonly Point[]
   readonly isClosed: boolean
 }
 
 /**
- * What shows of a line: of a thick one that bends its dashes one by one, and what a clip that bends or slants leaves of
- * it as a filled outline. Other lines stay as they are.
+ * Returns the visible form of a line. A thick curved line becomes filled outlines, one for each dash, cut by a curved
+ * or slanted clip. Other lines are not changed.
  */
 export function seenStroke(
   line: StrokedLine,
@@ -51,12 +51,12 @@ export function seenStroke(
   return left === outline ? seen : { steps: left, paint: 'fill', isEvenOdd: true }
 }
 
-/** A line shorter than this share of its width is a dot. */
+/** Maximum length of a dot, as a share of its width. */
 const DOT_SHARE = 0.05
-/** How far the handles of a quarter of a circle reach, in radii. */
+/** Length of the control handles of a quarter circle, in radii. */
 const QUARTER = 0.5523
 
-/** The discs that lines with round ends and of hardly any length paint; undefined where one has a length. */
+/** Returns the discs of dots with round ends, or undefined if any line is longer than a dot. */
 function dotsOf({ steps, width }: StrokedLine): readonly PathStep[] | undefined {
   if (width < LEAST_WIDTH || steps.some(({ kind }) => kind === 'curve')) return undefined
   const ways = waysOf(steps)
@@ -68,7 +68,7 @@ function discAround({ x, y }: Point, radius: number): readonly PathStep[] {
   const reach = QUARTER * radius
   const quarter = (dx: number, dy: number): PathStep => ({
     kind: 'curve',
-    // from the quarter before, which lies a right angle back
+    // the control handle of the previous quarter
     x1: x + dy * radius + dx * reach,
     y1: y - dx * radius + dy * reach,
     x2: x + dx * radius + dy * reach,
@@ -80,26 +80,26 @@ function discAround({ x, y }: Point, radius: number): readonly PathStep[] {
   return [start, quarter(0, 1), quarter(-1, 0), quarter(0, -1), quarter(1, 0), { kind: 'close' }]
 }
 
-/** Whether a line runs along the edge of its clip: it is the inner half of a border. */
+/** Returns whether a line follows the edge of its clip. It is then the inner half of a border. */
 function isAlong(steps: readonly PathStep[], clip: readonly PathStep[]): boolean {
   const [a, b] = [hullOf(steps), hullOf(clip)]
   return (['x0', 'y0', 'x1', 'y1'] as const).every((side) => Math.abs(a[side] - b[side]) <= SAME_EDGE)
 }
 
-/** The outline of a thick line that bends; undefined of a thin one, and where it comes to nothing. */
+/** Returns the outline of a thick curved line, or undefined for a thin line or an empty outline. */
 export function outlineOfStroke({ steps, width, dashes }: StrokedLine): readonly PathStep[] | undefined {
   if (width < LEAST_WIDTH || !steps.some(({ kind }) => kind === 'curve')) return undefined
   const pieces = dashes === undefined ? steps : dashPieces(steps, dashes)
   return pieces && strokeOutline(pieces, width)
 }
 
-/** What a pen paints along a way: two outlines around a closed one, of which the inner is a hole, else one. */
+/** Returns the outline that a pen paints along a path. A closed path has two outlines, of which the inner is a hole. */
 function strokeOutline(steps: readonly PathStep[], width: number): readonly PathStep[] | undefined {
   const outlines = waysOf(steps).flatMap(({ points, isClosed }): readonly (readonly Point[])[] => {
     if (lengthOf(points) < LEAST_LENGTH) return []
     const [left, right] = [beside(points, width / 2, isClosed), beside(points, -width / 2, isClosed)]
     if (!isClosed) return [[...left, ...right.toReversed()]]
-    // a pen broader than the ring fills its middle
+    // a pen wider than the ring fills its middle
     return [left, right].filter((side) => Math.sign(signedArea(side)) === Math.sign(signedArea(points)))
   })
   if (outlines.length === 0) return undefined
@@ -109,7 +109,7 @@ function strokeOutline(steps: readonly PathStep[], width: number): readonly Path
   ])
 }
 
-/** A way moved to one side. */
+/** Moves a path to one side. */
 function beside(points: readonly Point[], by: number, isClosed: boolean): readonly Point[] {
   const last = points.length - 1
   return points.map((point, i) => {

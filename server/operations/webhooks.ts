@@ -53,7 +53,9 @@ export async function webhookSecrets(
   records: RecordStore,
   configured: readonly string[] | undefined,
 ): Promise<readonly string[]> {
-  return configured ?? [await persistentSecret(records, SECRET_KEY, () => `whsec_${randomBytes(32).toString('base64')}`)]
+  return (
+    configured ?? [await persistentSecret(records, SECRET_KEY, () => `whsec_${randomBytes(32).toString('base64')}`)]
+  )
 }
 
 /** Logs a delivery attempt. Only the host of the URL is logged, because its path may be secret. */

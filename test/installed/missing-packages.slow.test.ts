@@ -63,7 +63,7 @@ test('a scan without tesseract.js ends with a warning that names the package and
   )
   t.is(
     warnings[1]?.message,
-    `Page 1 was not read from its pixels. Reading text on scans needs the package \`tesseract.js\`, which is not installed. Run ${ownCommand('tesseract.js')}`,
+    `Page 1 was not read by OCR. Reading text on scans needs the package \`tesseract.js\`, which is not installed. Run ${ownCommand('tesseract.js')}`,
   )
 })
 
@@ -72,7 +72,7 @@ test('the reader `pdfjs` without its canvas reads text, and says of scans what i
   const { warnings } = await convertScan(installation, "{ reader: 'pdfjs' }")
   t.is(
     warnings.find(({ code }) => code === 'ocr_missing')?.message,
-    `Page 1 was not read from its pixels. Drawing pages with the reader \`pdfjs\` needs the package \`@napi-rs/canvas\`, which is not installed. Run ${addCommand('@napi-rs/canvas')}`,
+    `Page 1 was not read by OCR. Drawing pages with the reader \`pdfjs\` needs the package \`@napi-rs/canvas\`, which is not installed. Run ${addCommand('@napi-rs/canvas')}`,
   )
   await writeFile(join(installation.folder, 'text.pdf'), (await documentNamed('income-statement').draw()).bytes)
   const { stdout } = await installation.run(`

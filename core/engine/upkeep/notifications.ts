@@ -148,7 +148,8 @@ export class Notifications {
     const { parts, cancellation } = this.#shared
     const facts = await readFacts(parts.records, recreateId)
     const ending = facts && endingOf(facts)
-    if (facts === undefined || ending === undefined || cancellation.isDraining) throw new WorkAbandoned('Nothing to send')
+    if (facts === undefined || ending === undefined || cancellation.isDraining)
+      throw new WorkAbandoned('Nothing to send')
     const tries = await readNotificationAttempts(parts.records, recreateId, ending)
     const dueAt = this.#dueAt(tries)
     if (typeof dueAt === 'string' || dueAt > parts.clock()) throw new WorkAbandoned('The next attempt is not due')

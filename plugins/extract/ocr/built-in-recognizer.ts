@@ -6,16 +6,16 @@ import { nativeTesseract } from './native-tesseract.js'
 import type { NativeTesseractOptions, TesseractJsOptions } from './options.js'
 import { tesseractJs } from './tesseract-js.js'
 
-/** Names of the engines that read print; `auto` is the native one where its program is found. */
+/** Names of the OCR engines. `auto` is the native engine if its program is found, otherwise tesseract.js. */
 const recognizerNames = ['tesseract.js', 'native', 'auto'] as const
 
-/** Which engine reads print, and with what. Plain data: it is sent to other processes. */
+/** The OCR engine and its options. Plain data, because it is sent to other processes. */
 export interface RecognizerOptions extends TesseractJsOptions, NativeTesseractOptions {
-  /** @default 'tesseract.js' */
+  /** The OCR engine. @default 'tesseract.js' */
   readonly engine?: (typeof recognizerNames)[number] | undefined
 }
 
-/** Makes a recogniser that comes with the package. @throws RecreateError `option_invalid`. */
+/** Creates a bundled recognizer. @throws RecreateError `option_invalid`. */
 export function builtInRecognizer(options: RecognizerOptions = {}): TextRecognizer {
   const { engine = 'tesseract.js', program, threads, ...rest } = options
   switch (engine) {

@@ -2,19 +2,22 @@ import type { PrintedWord } from '../../../core/pixels.js'
 import { centerX, heightOf } from '../../recognise/geometry.js'
 import type { PrintRun } from './print.js'
 
-/** Letters that are the same large and small, with points: "U.S.", "S.O.X.". One alone may be a mark, and is left. */
-const ALIKE = /^(?:[cosuvwxz]\.?){2,}$/
+/**
+ * Letters with the same shape in both cases, with periods: "U.S.", "S.O.X.". At least two: a single letter may be a
+ * mark.
+ */
+const SAME_SHAPE = /^(?:[cosuvwxz]\.?){2,}$/
 const INITIALS = /\./
-/** Small letters are no higher, in heights of capitals: about two thirds of it. */
+/** Maximum height of lowercase letters, in cap heights. Their usual height is about two thirds. */
 const TALLEST_SMALL = 0.85
 
 /**
- * The word with its letters large where their ink is as high as capitals: of letters that look the same large and small the
- * shape alone says nothing, and "U.S." is read as "u.s.". Only initials: any other word has letters that tell.
+ * Capitalizes initials whose ink is as high as capitals. Some letters have the same shape in both cases, so "U.S." is
+ * read as "u.s.". Other words have letters whose shape shows the case.
  */
 export function withCapitals(word: PrintedWord, { pieces, capHeight }: PrintRun): PrintedWord {
   const { text, bbox, letters } = word
-  if (!ALIKE.test(text) || !INITIALS.test(text)) return word
+  if (!SAME_SHAPE.test(text) || !INITIALS.test(text)) return word
   const own = pieces.filter((piece) => centerX(piece) > bbox.x0 && centerX(piece) < bbox.x1)
   const tall = own.filter((piece) => heightOf(piece) > TALLEST_SMALL * capHeight).length
   if (tall < text.replaceAll('.', '').length) return word

@@ -1,29 +1,29 @@
 import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { widthOf } from '../../recognise/geometry.js'
 
-/** What recognisers of letters take a "$" for that stands alone. */
+/** Characters that an isolated "$" is misread as. */
 const LIKE_DOLLAR = /^[35689SsBg§&]$/
-const FIGURE = /^\(?[\d.,]*\d\)?$/
-/** A digit read so surely is one. */
-const SURE = 0.85
-/** How sure a "$" is at most that was read as something else. */
+const AMOUNT = /^\(?[\d.,]*\d\)?$/
+/** Minimum confidence of a digit that is not corrected. */
+const CERTAIN_DIGIT = 0.85
+/** Maximum confidence of a corrected "$". */
 const MENDED = 0.5
 
-// In heights of capitals.
-/** White at both sides of a sign that stands alone. */
-const APART = 0.6
-/** A sign is no wider. */
+// All lengths are in cap heights.
+/** Minimum gap on both sides of an isolated currency symbol. */
+const MIN_GAP = 0.6
+/** Maximum width of a currency symbol. */
 const WIDEST = 0.9
-/** By so much the way from a sign to the end of its figure may differ from that of the others in the row. */
+/** Maximum difference between the distances from a symbol to the end of its amount, within a row. */
 const SLACK = 0.6
 
 /**
- * The lines of one row with "$" where a lone digit was read for one: a balance sheet sets its signs apart, at the left edge
- * of each column, and a 3 or an 8 there would be a column of its own. That it is a sign is told by the others of its row,
- * from which it is as far as from the end of the figure that follows. It is less sure than it was.
+ * Corrects "$" symbols of a row that were misread as a digit. A balance sheet prints its symbols at the left edge of
+ * each column, and a 3 or an 8 there would become a separate column. A character is corrected if its distance to the
+ * end of the following amount matches that of another "$" in the row. The result has a lower confidence.
  *
- * @param row From left to right.
- * @param capHeight Of the page's capitals, in pixels.
+ * @param row Lines from left to right.
+ * @param capHeight Height of the page's capitals, in pixels.
  */
 export function withCurrencySigns(row: readonly PrintedLine[], capHeight: number): readonly PrintedLine[] {
   const words = row.flatMap((line) => line.words)
@@ -31,7 +31,7 @@ export function withCurrencySigns(row: readonly PrintedLine[], capHeight: number
   if (reaches.length === 0) return row
   const signs = new Set(
     words.filter((word, i) => {
-      if (!LIKE_DOLLAR.test(word.text) || word.confidence >= SURE || words[i - 1]?.text === '$') return false
+      if (!LIKE_DOLLAR.test(word.text) || word.confidence >= CERTAIN_DIGIT || words[i - 1]?.text === '$') return false
       const reach = reachAt(words, i, capHeight)
       return reach !== undefined && reaches.some((other) => Math.abs(other - reach) < SLACK * capHeight)
     }),
@@ -40,13 +40,14 @@ export function withCurrencySigns(row: readonly PrintedLine[], capHeight: number
   return row.map((line) => ({ ...line, words: line.words.map((word) => (signs.has(word) ? asDollar(word) : word)) }))
 }
 
-/** How far the figure behind a sign that stands alone ends from where the sign begins, in pixels. */
+/** Returns the distance from the start of an isolated symbol to the end of the following amount, in pixels. */
 function reachAt(words: readonly PrintedWord[], i: number, capHeight: number): number | undefined {
   const { bbox } = words[i]!
   const [before, next] = [words[i - 1], words[i + 1]]
-  if (next === undefined || !FIGURE.test(next.text) || widthOf(bbox) > WIDEST * capHeight) return undefined
+  if (next === undefined || !AMOUNT.test(next.text) || widthOf(bbox) > WIDEST * capHeight) return undefined
   const isApart =
-    next.bbox.x0 - bbox.x1 > APART * capHeight && (before === undefined || bbox.x0 - before.bbox.x1 > APART * capHeight)
+    next.bbox.x0 - bbox.x1 > MIN_GAP * capHeight &&
+    (before === undefined || bbox.x0 - before.bbox.x1 > MIN_GAP * capHeight)
   return isApart ? next.bbox.x1 - bbox.x0 : undefined
 }
 

@@ -3,23 +3,23 @@ import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import type { FramedPart } from './paged-tiff.js'
 
-/** What Tesseract is given of a picture, and where it comes from. */
+/** The part of a picture for Tesseract, and its position. */
 interface CutOut {
   readonly part: FramedPart
-  /** Its origin in the picture. */
+  /** Origin of the part in the picture. */
   readonly x: number
   readonly y: number
 }
 
-/** White around a part, in pixels: letters that touch the edge are read badly. */
+/** White margin around a part, in pixels. Letters that touch the edge are read badly. */
 const MARGIN = 12
-/** Shades that differ by less are one: paper without print. */
+/** Minimum difference between grey levels of a part that contains text. */
 const LEAST_CONTRAST = 24
 
 /**
- * Says which part of a picture is wanted, with white around it.
+ * Returns the requested part of a picture, with a white margin.
  *
- * @returns Nothing where no pixel is wanted, or all are of one shade.
+ * @returns undefined if the part is empty or uniform.
  */
 export function cutOut(picture: GreyPicture, bbox: ReadOptions['bbox']): CutOut | undefined {
   const x0 = Math.max(0, Math.floor(bbox?.x0 ?? 0))
@@ -32,7 +32,7 @@ export function cutOut(picture: GreyPicture, bbox: ReadOptions['bbox']): CutOut 
   return { part, x: x0 - MARGIN, y: y0 - MARGIN }
 }
 
-/** Looks no farther than it must. */
+/** Returns whether a box has contrast. Stops at the first contrast. */
 function hasContrast({ width, pixels }: GreyPicture, { x0, y0, x1, y1 }: Bbox): boolean {
   let lightest = 0
   let darkest = 255
@@ -48,8 +48,8 @@ function hasContrast({ width, pixels }: GreyPicture, { x0, y0, x1, y1 }: Bbox): 
 }
 
 /**
- * What was read of a cut-out, in the coordinates of the whole picture. A word that reaches into the white around it is
- * none: where only a line or word is allowed, Tesseract takes what it cannot read for one letter as large as the picture.
+ * Maps lines of a cut-out to the whole picture. Words that extend into the white margin are dropped: in line and word
+ * mode, Tesseract reports unreadable content as one letter as large as the picture.
  */
 export function linesInPicture(lines: readonly PrintedLine[], { x, y }: CutOut): readonly PrintedLine[] {
   const move = (bbox: Bbox): Bbox => ({ x0: bbox.x0 + x, y0: bbox.y0 + y, x1: bbox.x1 + x, y1: bbox.y1 + y })

@@ -3,17 +3,17 @@ import type { GreyPicture } from '../../../core/pixels.js'
 import { cutFigure } from './figure-picture.js'
 import { findBlobs, joinOverlapping } from './ink-blobs.js'
 
-/** A figure as it was read, and where. */
-interface ReadFigure {
+/** A recognized number. */
+interface ReadNumber {
   readonly text: string
-  /** In pixels of the picture. */
+  /** Box in pixels of the picture. */
   readonly box: Bbox
-  /** How sure it is, 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence: number
 }
 
-/** Digits that are taken for each other, and told apart by little ink. */
-const ALIKE: Readonly<Record<string, string>> = {
+/** Digits that are easily confused, because little ink distinguishes them. */
+const SIMILAR_DIGITS: Readonly<Record<string, string>> = {
   '0': '689',
   '3': '589',
   '5': '368',
@@ -21,67 +21,72 @@ const ALIKE: Readonly<Record<string, string>> = {
   '8': '0356',
   '9': '038',
 }
+/** Grey levels below this are ink. */
 const EDGE = 150
-/** Of the height of the tallest piece of ink. */
-const TALL = 0.55
-/** A digit is looked at on a grid of so many cells. */
+/** Minimum height of a digit, as a share of the tallest component. */
+const DIGIT_HEIGHT = 0.55
+/** Number of cells of the grid that digits are compared on. */
 const GRID = { across: 8, down: 12 }
-/** Figures read so surely show what digits look like on this page, if there are so many of a digit. */
-const SURE = 0.9
+/** Minimum confidence of a number whose digits are used as samples. */
+const SAMPLE_CONFIDENCE = 0.9
+/** Minimum number of samples of a digit. */
 const LEAST_SAMPLES = 4
-/** A digit looks like another where it is so much nearer to that, and further from its own than so many times what is usual. */
+/** A digit is replaced if its distance to another class is below this share of the distance to its own class. */
 const NEARER = 0.6
+/** A digit is checked only if its distance to its own class is at least this multiple of the usual distance. */
 const FURTHER = 1.5
-/** It looks like nothing where it is so many times as far from its own, and another is hardly further. */
-const FAR = 5
+/** A digit is unknown if its distance to its own class exceeds this multiple of the usual distance. */
+const UNUSUAL = 5
+/** Maximum distance of an unknown digit to another class, as a multiple of the distance to its own class. */
 const HARDLY = 1.25
-/** What stands for a digit that looks like none. */
+/** Replacement for a digit that matches no class. */
 const UNKNOWN = '?'
 
-/** A digit of a figure, as it looks. */
+/** A digit of a number and its ink. */
 interface Sample {
-  readonly figure: number
-  /** Which sign of the text. */
+  /** Index of the number. */
+  readonly index: number
+  /** Index of the digit in the text. */
   readonly at: number
   readonly digit: string
   readonly cells: readonly number[]
   readonly isSure: boolean
 }
 
-/** What a digit looks like on a page. */
+/** The typical shape of a digit on a page. */
 interface Kind {
-  /** The ink of all its samples, a number for each cell of the grid. */
+  /** Sum of the ink of all samples, for each cell of the grid. */
   readonly sum: readonly number[]
   readonly count: number
-  /** How far they are from their mean, in the middle. */
+  /** Median distance of the samples from their mean. */
   readonly usual: number
 }
 
 /**
- * Holds the digits of figures against those of the same page that were read surely: print of one page is of one typeface, so a
- * 5 that was read as 3 looks like its other 5s. (As G. Nagy and G. L. Shelton, "Self-Corrective Character Recognition System",
- * IEEE Transactions on Information Theory 12(2), 1966: what was recognised shows the classifier what the page's letters are.)
+ * Compares the digits of numbers with certain digits of the same page. A page usually has one typeface, so a 5 that was
+ * misread as 3 looks like the page's other 5s. Adapting a classifier to the page in this way follows G. Nagy and G. L.
+ * Shelton, "Self-Corrective Character Recognition System", IEEE Transactions on Information Theory 12(2), 1966.
  *
- * @returns One a figure, in their order: the figure as it looks, where a digit looks like another, `?` for one that looks like
- * none; undefined where nothing speaks against what was read.
+ * @returns One result for each number, in order: the text with replaced digits, with `?` for a digit that matches no
+ * class; undefined if all digits match.
  */
-export function digitsBySight(picture: GreyPicture, figures: readonly ReadFigure[]): readonly (string | undefined)[] {
-  const samples = figures.flatMap((figure, i) => samplesOf(picture, figure, i))
+export function digitsBySight(picture: GreyPicture, numbers: readonly ReadNumber[]): readonly (string | undefined)[] {
+  const samples = numbers.flatMap((number, i) => samplesOf(picture, number, i))
   const kinds = kindsOf(samples)
   const seen = new Map<number, string>()
   for (const sample of samples) {
     const digit = lookOf(sample, kinds)
     if (digit === undefined) continue
-    const text = seen.get(sample.figure) ?? figures[sample.figure]!.text
-    seen.set(sample.figure, text.slice(0, sample.at) + digit + text.slice(sample.at + 1))
+    const text = seen.get(sample.index) ?? numbers[sample.index]!.text
+    seen.set(sample.index, text.slice(0, sample.at) + digit + text.slice(sample.at + 1))
   }
-  return figures.map((_, i) => seen.get(i))
+  return numbers.map((_, i) => seen.get(i))
 }
 
-/** What each digit looks like, where enough of them were read surely. */
+/** Returns the typical shape of each digit with enough certain samples. */
 function kindsOf(samples: readonly Sample[]): ReadonlyMap<string, Kind> {
   const kinds = new Map<string, Kind>()
-  for (const digit of Object.keys(ALIKE)) {
+  for (const digit of Object.keys(SIMILAR_DIGITS)) {
     const own = samples.filter((sample) => sample.digit === digit && sample.isSure)
     if (own.length < LEAST_SAMPLES) continue
     const sum = Array.from({ length: GRID.across * GRID.down }, (_, cell) =>
@@ -94,36 +99,38 @@ function kindsOf(samples: readonly Sample[]): ReadonlyMap<string, Kind> {
   return kinds
 }
 
-/** The digit that a sample looks like, where it is another than was read; undefined where it looks as it was read. */
+/** Returns the digit that a sample looks like, or undefined if it matches the digit that was read. */
 function lookOf(sample: Sample, kinds: ReadonlyMap<string, Kind>): string | undefined {
   const own = kinds.get(sample.digit)
   if (own === undefined) return undefined
   const mine = distance(sample, own, sample.isSure)
   if (mine < FURTHER * own.usual) return undefined
-  const others = [...ALIKE[sample.digit]!].flatMap((digit) => {
+  const others = [...SIMILAR_DIGITS[sample.digit]!].flatMap((digit) => {
     const kind = kinds.get(digit)
     return kind === undefined ? [] : [{ digit, off: distance(sample, kind) }]
   })
   const nearest = others.sort((a, b) => a.off - b.off)[0]
   if (nearest === undefined) return undefined
   if (nearest.off < NEARER * mine) return nearest.digit
-  return mine > FAR * own.usual && nearest.off < HARDLY * mine ? UNKNOWN : undefined
+  return mine > UNUSUAL * own.usual && nearest.off < HARDLY * mine ? UNKNOWN : undefined
 }
 
-/** The digits of a figure whose pieces of ink are as many as its signs. */
-function samplesOf(picture: GreyPicture, { text, box, confidence }: ReadFigure, figure: number): readonly Sample[] {
+/** Returns the digits of a number if it has as many components of ink as characters. */
+function samplesOf(picture: GreyPicture, { text, box, confidence }: ReadNumber, index: number): readonly Sample[] {
   const cut = cutFigure(picture, box)
   const blobs = joinOverlapping(findBlobs(cut, EDGE))
   const tallest = Math.max(...blobs.map(({ y0, y1 }) => y1 - y0), 0)
-  const tall = blobs.filter(({ y0, y1 }) => y1 - y0 >= TALL * tallest)
+  const tall = blobs.filter(({ y0, y1 }) => y1 - y0 >= DIGIT_HEIGHT * tallest)
   const signs = [...text].flatMap((sign, at) => (/[\d()$]/.test(sign) ? [{ sign, at }] : []))
   if (!/^[\d.,()$\s]+$/.test(text) || signs.length !== tall.length) return []
   return signs.flatMap(({ sign, at }, i) =>
-    sign in ALIKE ? [{ figure, at, digit: sign, cells: cellsOf(cut, tall[i]!), isSure: confidence >= SURE }] : [],
+    sign in SIMILAR_DIGITS
+      ? [{ index, at, digit: sign, cells: cellsOf(cut, tall[i]!), isSure: confidence >= SAMPLE_CONFIDENCE }]
+      : [],
   )
 }
 
-/** How dark each cell of the grid over a piece of ink is, 0 to 1. */
+/** Returns the darkness of each cell of the grid over a component, 0 to 1. */
 function cellsOf({ width, pixels }: GreyPicture, { x0, y0, x1, y1 }: Bbox): readonly number[] {
   const cells: number[] = []
   for (let down = 0; down < GRID.down; down++) {
@@ -147,9 +154,10 @@ function cellsOf({ width, pixels }: GreyPicture, { x0, y0, x1, y1 }: Bbox): read
 }
 
 /**
- * How far a digit is from the mean of a kind, as the mean of squares.
+ * Returns the distance of a digit from a class, as the mean squared difference.
  *
- * @param isOne Whether it is one of those the mean is of: it is left out then, so that few do not confirm themselves.
+ * @param isOne Whether the digit is a sample of the class. Then it is excluded from the mean, so that it does not
+ * confirm itself.
  */
 function distance({ cells }: Sample, { sum, count }: Kind, isOne = false): number {
   const rest = isOne ? count - 1 : count

@@ -3,7 +3,7 @@ import { Semaphore } from '../../../core/semaphore.js'
 import type { EngineThread } from './engine-thread.js'
 import type { TesseractBlock, TesseractRequest } from './tesseract-thread.js'
 
-/** Threads that read, started when there is work for them. Who comes while all are at work waits, in order. */
+/** A pool of OCR threads, started on demand. Calls wait in order while all threads are busy. */
 export class EnginePool {
   readonly #places: Semaphore
   readonly #start: () => Promise<EngineThread>
@@ -16,7 +16,11 @@ export class EnginePool {
     this.#start = start
   }
 
-  /** @throws RecreateError `ocr_failed`, `cancelled`. A thread that failed or was stopped is not used again. */
+  /**
+   * Reads a picture. A thread that failed or was stopped is not reused.
+   *
+   * @throws RecreateError `ocr_failed`, `cancelled`.
+   */
   async read(request: TesseractRequest, signal: AbortSignal | undefined): Promise<readonly TesseractBlock[]> {
     const call = new AbortController()
     const stop = () => call.abort(new RecreateError('cancelled', 'The operation was cancelled by the caller'))
@@ -35,7 +39,7 @@ export class EnginePool {
     }
   }
 
-  /** Ends all threads; who waits for one is told `cancelled`. Later calls start new ones. */
+  /** Ends all threads. Pending calls throw `cancelled`. Later calls start new threads. */
   async close(): Promise<void> {
     const reason = new RecreateError('cancelled', 'The recogniser was closed')
     for (const call of this.#calls) call.abort(reason)

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { messageOf, RecreateError } from '../../../core/errors.js'
 import type { TesseractAnswer, TesseractBlock, TesseractLanguage, TesseractRequest } from './tesseract-thread.js'
 
-/** A thread with an engine that is warm after its first picture. One picture at a time. */
+/** A thread with an OCR engine. The engine loads with the first picture and reads one picture at a time. */
 export class EngineThread {
   readonly #thread: Worker
   #waiting: { resolve(blocks: readonly TesseractBlock[]): void; reject(error: unknown): void } | undefined
@@ -11,7 +11,7 @@ export class EngineThread {
   constructor(languages: readonly TesseractLanguage[]) {
     this.#thread = new Worker(new URL('tesseract-thread.js', import.meta.url), {
       workerData: languages,
-      // This process's own arguments are not for threads: they may say how to read a program (`--input-type`).
+      // Do not pass on this process's arguments: some (`--input-type`) change how a program is read.
       execArgv: [],
     })
     this.#thread.unref()
@@ -22,7 +22,7 @@ export class EngineThread {
     this.#thread.on('error', (error) => this.#fail(messageOf(error), error))
     this.#thread.on('exit', (code) => {
       this.#isGone = true
-      this.#fail(`its thread ended with ${code}`)
+      this.#fail(`its thread ended with exit code ${code}`)
     })
   }
 
@@ -34,13 +34,13 @@ export class EngineThread {
     const done = new Promise<readonly TesseractBlock[]>((resolve, reject) => {
       this.#waiting = { resolve, reject }
     })
-    // The process lives while somebody waits for it, and no longer.
+    // Keep the process alive only while a call is pending.
     this.#thread.ref()
     this.#thread.postMessage(request, [request.file.buffer as ArrayBuffer])
     return done
   }
 
-  /** Ends it, whatever it does. Who waits for a picture is told `reason`. */
+  /** Ends the thread immediately. A pending call is rejected with `reason`. */
   async stop(reason: unknown): Promise<void> {
     this.#isGone = true
     this.#settle()?.reject(reason)
@@ -48,7 +48,7 @@ export class EngineThread {
   }
 
   #fail(message: string, cause?: unknown): void {
-    // What an engine is like after a failure, nobody knows.
+    // The state of an engine after a failure is undefined, so it is not reused.
     this.#isGone = true
     this.#settle()?.reject(new RecreateError('ocr_failed', `tesseract.js could not read: ${message}`, { cause }))
     void this.#thread.terminate()

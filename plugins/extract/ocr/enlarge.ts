@@ -1,18 +1,18 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 
-/** For each pixel along one side of the enlarged part: the four that it is mixed from, and how. */
+/** For each pixel along one side of the enlarged part: its four source pixels and their weights. */
 interface Taps {
   readonly at: Int32Array
   readonly weight: Float32Array
 }
 
 /**
- * Draws a part of a picture into another one, larger or smaller, mixed from 4 by 4 pixels
- * (R. Keys, Cubic convolution interpolation, 1981).
+ * Draws a part of a picture into another picture at another scale, with cubic interpolation (R. Keys, Cubic convolution
+ * interpolation, 1981).
  *
- * @param part In whole pixels; what lies outside the picture is as its edge.
- * @param onto Is drawn into, at `x`, `y`; the drawn part must lie inside.
+ * @param part Part in whole pixels. Outside the picture, the edge pixels are repeated.
+ * @param onto Target picture and position `x`, `y`. The drawn part must fit inside.
  */
 export function drawEnlarged(
   picture: GreyPicture,
@@ -25,7 +25,7 @@ export function drawEnlarged(
   const { width: drawnWidth, height: drawnHeight } = enlargedSize(part, scale)
   const across = tapsOf(part.x0, drawnWidth, scale, picture.width)
   const down = tapsOf(part.y0, drawnHeight, scale, picture.height)
-  // of the narrow rows only the four that are mixed are kept
+  // only the four horizontally scaled rows that are needed are kept
   const rows = new Float32Array(4 * drawnWidth)
   const kept = [-1, -1, -1, -1]
   const drawn = onto.pixels
@@ -53,7 +53,7 @@ export function drawEnlarged(
   }
 }
 
-/** Draws one row of the part as long as it becomes. */
+/** Scales one row of the part horizontally. */
 function stretchRow({ width, pixels }: GreyPicture, row: number, across: Taps, rows: Float32Array, to: number): void {
   const from = row * width
   const { at, weight } = across
@@ -66,7 +66,7 @@ function stretchRow({ width, pixels }: GreyPicture, row: number, across: Taps, r
   }
 }
 
-/** How much room a part takes once it is drawn, in pixels. */
+/** Returns the size of a drawn part, in pixels. */
 export function enlargedSize({ x0, y0, x1, y1 }: Bbox, scale: number): { width: number; height: number } {
   return { width: Math.max(1, Math.round((x1 - x0) * scale)), height: Math.max(1, Math.round((y1 - y0) * scale)) }
 }

@@ -1,36 +1,36 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 
-/** White left beside it. */
+/** White margin on both sides, as a share of the height. */
 const SIDE = 0.15
-/** What stands this near to a figure may be a part of it that was not read, as a share of its height. */
-const REACH = 0.38
-/** No more than so much is taken in at either side. */
+/** Maximum gap between a number and ink that may be an unread part of it, as a share of its height. */
+const MAX_GAP = 0.38
+/** Maximum extension of the box on each side, as a share of its height. */
 const MOST_REACHED = 1.2
-/** Darker than this share of the way from ink to paper is ink. */
-const INK = 0.55
-/** A row of pixels with so much ink is a rule under the figure, not the figure. */
+/** Position of the ink threshold between ink and paper: 0 is ink, 1 is paper. */
+const INK_THRESHOLD = 0.55
+/** Minimum share of ink in a row of pixels that belongs to a rule instead of the number. */
 const RULE = 0.72
-/** Where the paper is, if more than this share of the picture is no darker. */
+/** Quantile of grey levels that is taken as paper. */
 const PAPER = 0.6
-/** What ink is, if this share of the picture is darker. */
+/** Quantile of grey levels that is taken as ink. */
 const DARKEST = 0.02
-/** Paper is uneven by so much grey. */
+/** Noise of paper, in grey levels. */
 const NOISE = 8
 const LEAST_CONTRAST = 30
 const WHITE = 255
 
 /**
- * Cuts a figure out of a page: with the signs beside it that were not read, from black to white, and without the rules over
- * and under it.
+ * Cuts a number out of a page: includes adjacent characters that were not read, normalizes the contrast to black on
+ * white, and removes the rules above and below.
  *
- * @param box Where it was read, in pixels of the picture.
+ * @param box Box of the number, in pixels of the picture.
  */
 export function cutFigure(picture: GreyPicture, box: Bbox): GreyPicture {
   return dropRules(spreadLight(crop(picture, takeInNeighbours(picture, box))))
 }
 
-/** Reaches to both sides as long as ink follows ink. */
+/** Extends the box on both sides while there is ink nearby. */
 function takeInNeighbours(picture: GreyPicture, box: Bbox): Bbox {
   const { width, height, pixels } = picture
   const size = box.y1 - box.y0
@@ -44,7 +44,7 @@ function takeInNeighbours(picture: GreyPicture, box: Bbox): Bbox {
   }
   const reach = (from: number, step: 1 | -1) => {
     let edge = from
-    for (let x = from; Math.abs(x - from) < MOST_REACHED * size && Math.abs(x - edge) <= REACH * size; x += step) {
+    for (let x = from; Math.abs(x - from) < MOST_REACHED * size && Math.abs(x - edge) <= MAX_GAP * size; x += step) {
       if (isDark(x)) edge = x
     }
     return edge
@@ -52,10 +52,10 @@ function takeInNeighbours(picture: GreyPicture, box: Bbox): Bbox {
   return { ...box, x0: reach(Math.round(box.x0), -1), x1: reach(Math.round(box.x1), 1) }
 }
 
-/** Below which grey ink begins. */
+/** Returns the grey level below which pixels are ink. */
 function darkness(picture: GreyPicture): number {
   const { ink, paper } = levels(picture)
-  return ink + INK * (paper - ink)
+  return ink + INK_THRESHOLD * (paper - ink)
 }
 
 function levels({ pixels }: GreyPicture): { readonly ink: number; readonly paper: number } {
@@ -65,7 +65,7 @@ function levels({ pixels }: GreyPicture): { readonly ink: number; readonly paper
   return { ink, paper: Math.max(greyAt(counts, PAPER * pixels.length) - NOISE, ink + LEAST_CONTRAST) }
 }
 
-/** The grey that so many pixels are darker than. */
+/** Returns the grey level at a rank of the histogram. */
 function greyAt(counts: Uint32Array, rank: number): number {
   let passed = 0
   for (let grey = 0; grey < WHITE; grey++) {
@@ -75,7 +75,7 @@ function greyAt(counts: Uint32Array, rank: number): number {
   return WHITE
 }
 
-/** What lies beyond the picture is white. */
+/** Crops a box with white margins. Pixels outside the picture are white. */
 function crop(picture: GreyPicture, { x0, y0, x1, y1 }: Bbox): GreyPicture {
   const side = SIDE * (y1 - y0)
   const left = Math.floor(x0 - side)
@@ -103,12 +103,12 @@ function spreadLight(picture: GreyPicture): GreyPicture {
   return { ...picture, pixels }
 }
 
-/** Whitens the rows that a rule fills, and those right beside them, which its blur has darkened. */
+/** Whitens the rows of a rule, and the adjacent rows that its blur darkened. */
 function dropRules({ width, height, pixels }: GreyPicture): GreyPicture {
   const clean = pixels.slice()
   for (let y = 0; y < height; y++) {
     let dark = 0
-    for (let at = y * width, end = at + width; at < end; at++) if (pixels[at]! < INK * WHITE) dark++
+    for (let at = y * width, end = at + width; at < end; at++) if (pixels[at]! < INK_THRESHOLD * WHITE) dark++
     if (dark > RULE * width) clean.fill(WHITE, Math.max(0, y - 1) * width, Math.min(height, y + 2) * width)
   }
   return { width, height, pixels: clean }

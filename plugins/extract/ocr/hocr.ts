@@ -2,19 +2,19 @@ import type { Bbox } from '../../../core/model.js'
 import type { PrintedLetter, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { partsOf } from './markup.js'
 
-/** Classes of elements that are lines of print; all else that holds words is not asked for. */
+/** Classes of the elements that are lines of text. Other elements with words are ignored. */
 const lineClasses = new Set(['ocr_line', 'ocr_header', 'ocr_caption', 'ocr_textfloat'])
 
-/** The pages of a file, each for {@link linesOfHocr}; pictures without text have one as well. */
+/** Splits a file into pages, each for {@link linesOfHocr}. Pictures without text have a page too. */
 export function pagesOfHocr(hocr: string): readonly string[] {
   return hocr.split(/(?=<div class=['"]ocr_page['"])/).slice(1)
 }
 
 /**
- * The page of a picture, once all of it is there.
+ * Returns the page of a picture, if it is complete.
  *
- * @param hocr May begin and end anywhere.
- * @param picture The name by which the program knows the picture.
+ * @param hocr Output of the program. It may start and end anywhere.
+ * @param picture The picture's name in the output.
  */
 export function pageOfHocr(hocr: string, picture: string): string | undefined {
   for (const start of hocr.matchAll(/<div class=['"]ocr_page['"][^>]*>/g)) {
@@ -42,14 +42,14 @@ interface OpenWord {
 }
 
 /**
- * Reads hOCR with boxes of letters, the page description that Tesseract writes.
+ * Reads hOCR with character boxes, an output format of Tesseract.
  *
- * @param hocr As of `-c tessedit_create_hocr=1 -c hocr_char_boxes=1`. Elements without a box are passed over.
- * @returns Lines that have words, in the order of the file.
+ * @param hocr Output of `-c tessedit_create_hocr=1 -c hocr_char_boxes=1`. Elements without a box are ignored.
+ * @returns The lines with words, in file order.
  */
 export function linesOfHocr(hocr: string): readonly PrintedLine[] {
   const reader = new LineReader()
-  // One entry an open element: what its end closes.
+  // One entry per open element: the function to call at its end.
   const open: (() => void)[] = []
   for (const part of partsOf(hocr)) {
     if (part.kind === 'start') open.push(reader.open(part.attributes))
@@ -109,7 +109,7 @@ class LineReader {
 function openLine(properties: Properties): OpenLine | undefined {
   const bbox = boxOf(properties.get('bbox'))
   if (bbox === undefined) return undefined
-  // A slope, and how far below the box's bottom left corner it begins.
+  // The slope, and the offset below the bottom left corner of the box.
   const [slope = 0, offset = 0] = properties.get('baseline') ?? []
   const left = bbox.y1 + offset
   return { bbox, baseline: { left, right: left + slope * (bbox.x1 - bbox.x0) }, words: [] }
@@ -120,7 +120,7 @@ function openWord(properties: Properties): OpenWord | undefined {
   return bbox && { text: '', bbox, confidence: share(properties.get('x_wconf')), letters: [] }
 }
 
-/** Names and their numbers, of `bbox 604 117 1071 141; x_wconf 96`. Values that are no numbers are left out. */
+/** Names and numbers from a title such as `bbox 604 117 1071 141; x_wconf 96`. Other values are omitted. */
 type Properties = ReadonlyMap<string, readonly number[]>
 
 function propertiesOf(title: string): Properties {

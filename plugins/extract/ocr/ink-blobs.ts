@@ -2,14 +2,14 @@ import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 import { findComponents } from '../pixels/components.js'
 
-/** The boxes of the pieces of ink that hang together, left to right. */
-export function findBlobs(figure: GreyPicture, edge: number): readonly Bbox[] {
-  const { count, left, top, right, bottom } = findComponents(figure, edge)
+/** Returns the boxes of the connected components of ink, from left to right. */
+export function findBlobs(picture: GreyPicture, edge: number): readonly Bbox[] {
+  const { count, left, top, right, bottom } = findComponents(picture, edge)
   const blobs = Array.from({ length: count }, (_, i) => ({ x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! }))
   return blobs.sort((a, b) => a.x0 - b.x0)
 }
 
-/** Pieces over each other are of one sign: a broken digit. */
+/** Joins components that overlap horizontally: they are parts of a broken digit. */
 export function joinOverlapping(blobs: readonly Bbox[]): readonly Bbox[] {
   const joined: Bbox[] = []
   for (const blob of blobs) {

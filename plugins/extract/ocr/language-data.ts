@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { RecreateError } from '../../../core/errors.js'
 
-/** Where the build copies the data of English. */
+/** The folder that the build copies the English data to. */
 const VENDOR = fileURLToPath(new URL('../../../vendor/tesseract/', import.meta.url))
 
 /**
- * Finds the data of a language for tesseract.js: in the folder, or in the package `@tesseract.js-data/NAME` installed
- * beside this one or in the working folder. English comes with this package.
+ * Finds the data of a language for tesseract.js: in the folder, or in the package `@tesseract.js-data/NAME`, installed
+ * next to this package or in the working folder. English is bundled.
  *
- * @returns The path of its `.traineddata` file, which may be gzipped.
- * @throws RecreateError `ocr_failed` where it is in none of these.
+ * @returns The path of the `.traineddata` file, which may be gzipped.
+ * @throws RecreateError `ocr_failed` if the data is not found.
  */
 export async function findLanguageData(language: string, dataFolder?: string): Promise<string> {
   const file = `${language}.traineddata`
@@ -26,7 +26,7 @@ export async function findLanguageData(language: string, dataFolder?: string): P
   throw new RecreateError('ocr_failed', message)
 }
 
-/** Where a package of the language has its smaller set, which reads as well as the larger. */
+/** Returns the folders of the language's smaller data set in its package. It is as accurate as the larger set. */
 function packageFolders(language: string): readonly string[] {
   const starts = [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json'))]
   return starts.flatMap((start) => {
@@ -34,7 +34,7 @@ function packageFolders(language: string): readonly string[] {
       const manifest = createRequire(start).resolve(`@tesseract.js-data/${language}/package.json`)
       return [join(dirname(manifest), '4.0.0_best_int')]
     } catch {
-      // Not installed there.
+      // The package is not installed there.
       return []
     }
   })

@@ -1,14 +1,14 @@
 import type { Bbox } from '../../../core/model.js'
 
-/** Dots in a row that are no leader yet: an ellipsis has three. */
+/** Minimum number of dots of a leader. An ellipsis has three. */
 const FEWEST = 5
 
 /**
- * Finds dots that lead the eye: five or more in a row, evenly close. To a recogniser of letters they are letters.
+ * Finds dot leaders: at least five evenly spaced dots in a row. Recognizers read them as letters.
  *
- * @param pieces Pieces of ink.
+ * @param pieces Components of ink.
  * @param capHeight Height of capitals, in pixels.
- * @returns The dots of each row, left to right.
+ * @returns The dots of each leader, from left to right.
  */
 export function findLeaders(pieces: readonly Bbox[], capHeight: number): readonly (readonly Bbox[])[] {
   const most = 0.32 * capHeight

@@ -3,18 +3,18 @@ import type { PrintedWord } from '../../../core/pixels.js'
 import { centerX, heightOf, overlapX, widthOf } from '../../recognise/geometry.js'
 import type { PrintRun } from './print.js'
 
-/** A word that is a figure, or nearly: points are looked for in no other. */
-const FIGURE = /^[^\p{L}]*\d[^\p{L}]*\d[^\p{L}]*$/u
-/** How sure a figure is at most whose point was seen and not read. */
+/** A word that is or resembles a number. Other words are not searched for separators. */
+const NUMBER = /^[^\p{L}]*\d[^\p{L}]*\d[^\p{L}]*$/u
+/** Maximum confidence of a number with a restored separator. */
 const MENDED = 0.5
-/** A sign of fewer pixels shows no tail. */
+/** Minimum size of a separator that shows whether it is a comma, in pixels. */
 const TAILED_PIXELS = 4
 
 /**
- * Points and commas that stand between the digits of a figure and are not in what was read: recognisers of letters drop
- * them before other signs, and 4.9 becomes 49.
+ * Finds periods and commas between the digits of a number that were not read. Recognizers often drop them, and 4.9
+ * becomes 49.
  *
- * @param word As it was read of the run.
+ * @param word A word of the run.
  */
 export function lostPoints(word: PrintedWord, run: PrintRun): readonly Bbox[] {
   const points = pointsOf(word, run).map(({ bbox }) => bbox)
@@ -27,9 +27,8 @@ export function lostPoints(word: PrintedWord, run: PrintRun): readonly Bbox[] {
 }
 
 /**
- * The figure with each sign that was read between digits as its ink says: points and commas differ by a tail of two or
- * three pixels, and recognisers take one for the other. Ink that could be both leaves the sign as it was read. A figure that
- * is changed is less sure than before.
+ * Corrects the separators of a number by their ink. Periods and commas differ by a tail of two or three pixels, and
+ * recognizers confuse them. Ambiguous ink does not change the separator. A changed number has a lower confidence.
  */
 export function withSignsOfInk(word: PrintedWord, run: PrintRun): PrintedWord {
   const { letters } = word
@@ -47,7 +46,7 @@ export function withSignsOfInk(word: PrintedWord, run: PrintRun): PrintedWord {
   return { ...word, text, letters: changed, confidence: Math.min(word.confidence, MENDED) }
 }
 
-/** The figure with its points where their ink is: one with a tail below the line is a comma. It is less sure than before. */
+/** Adds separators to a number at their ink. One with a tail below the baseline is a comma. Lowers the confidence. */
 export function withPoints(word: PrintedWord, points: readonly Bbox[], run: PrintRun): PrintedWord {
   if (points.length === 0 || word.letters === undefined) return word
   const seen = pointsOf(word, run)
@@ -66,15 +65,15 @@ function isPoint(sign: string): boolean {
   return sign === '.' || sign === ','
 }
 
-/** Ink between the digits of a figure that is a point or a comma. */
+/** Ink between the digits of a number that is a period or a comma. */
 interface Point {
   readonly bbox: Bbox
-  /** Which of the two; undefined where the ink could be both. */
+  /** The separator, or undefined if the ink is ambiguous. */
   readonly sign: ',' | '.' | undefined
 }
 
 function pointsOf(word: PrintedWord, { pieces, baseline, capHeight }: PrintRun): readonly Point[] {
-  if (!FIGURE.test(word.text)) return []
+  if (!NUMBER.test(word.text)) return []
   const within = pieces.filter((piece) => centerX(piece) > word.bbox.x0 && centerX(piece) < word.bbox.x1)
   const digits = within.filter((piece) => heightOf(piece) > 0.6 * capHeight)
   return within.flatMap((piece) => {
@@ -83,7 +82,7 @@ function pointsOf(word: PrintedWord, { pieces, baseline, capHeight }: PrintRun):
       widthOf(piece) < 0.35 * capHeight &&
       Math.min(heightOf(piece), widthOf(piece)) > 0.07 * capHeight
     const isLow = Math.abs(piece.y1 - baseline) < 0.3 * capHeight && piece.y0 > baseline - 0.35 * capHeight
-    // What lies below other ink is a part of a digit whose thin strokes are broken.
+    // Ink below other ink is a part of a digit with broken thin strokes.
     const isAlone = within.every((other) => other === piece || overlapX(other, piece) < 0.3 * widthOf(piece))
     const isBetween = digits.some(({ x1 }) => x1 < piece.x1) && digits.some(({ x0 }) => x0 > piece.x0)
     if (!isSmall || !isLow || !isAlone || !isBetween) return []
@@ -91,7 +90,7 @@ function pointsOf(word: PrintedWord, { pieces, baseline, capHeight }: PrintRun):
   })
 }
 
-/** Where the digits beside a sign stand: nearer than the line, which may wander. Brackets reach lower and have no say. */
+/** Returns the baseline of the adjacent digits, which is more precise than that of the line. Brackets are ignored. */
 function footOf(sign: Bbox, digits: readonly Bbox[], capHeight: number): number {
   const away = (digit: Bbox) => Math.abs(centerX(digit) - centerX(sign))
   const near = digits.filter((digit) => heightOf(digit) < 1.2 * capHeight).toSorted((a, b) => away(a) - away(b))
@@ -99,7 +98,7 @@ function footOf(sign: Bbox, digits: readonly Bbox[], capHeight: number): number 
   return feet.reduce((sum, y) => sum + y, 0) / feet.length
 }
 
-/** A comma is taller than wide and reaches below the digits; a point stands with them. In pixels. */
+/** Classifies a separator. A comma is taller than wide and extends below the digits. Sizes are in pixels. */
 function signOf(ink: Bbox, foot: number, capHeight: number): ',' | '.' | undefined {
   const height = heightOf(ink)
   const below = ink.y1 - foot

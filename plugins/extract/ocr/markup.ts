@@ -1,20 +1,20 @@
-/** A start tag, an end tag or text, as they follow one another. */
+/** A start tag, an end tag or a text. */
 type MarkupPart =
   | { readonly kind: 'start'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
   | { readonly kind: 'end'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
 
 /**
- * Takes well-formed markup apart, as a program writes it: XHTML without CDATA and without entities of its own. Comments,
- * declarations and instructions are passed over; an empty element is a start tag and an end tag. What is cut off in the
- * middle of a tag ends before it.
+ * Splits well-formed, generated markup into parts: XHTML without CDATA and without custom entities. Comments,
+ * declarations and instructions are skipped. An empty element yields a start tag and an end tag. Markup that is
+ * truncated inside a tag ends before that tag.
  */
 export function* partsOf(markup: string): Generator<MarkupPart> {
   let at = 0
   while (at < markup.length) {
     const open = markup.indexOf('<', at)
     const text = markup.slice(at, open < 0 ? undefined : open)
-    if (text !== '') yield { kind: 'text', text: unescaped(text) }
+    if (text !== '') yield { kind: 'text', text: unescapeEntities(text) }
     if (open < 0) return
     const isComment = markup.startsWith('<!--', open)
     const end = isComment ? markup.indexOf('-->', open) : tagEnd(markup, open)
@@ -34,7 +34,7 @@ export function* partsOf(markup: string): Generator<MarkupPart> {
   }
 }
 
-/** Where the tag's `>` is: one inside quotes is not it. */
+/** Finds the `>` of a tag. Ignores those inside quotes. */
 function tagEnd(markup: string, open: number): number {
   let quote: string | undefined
   for (let i = open; i < markup.length; i++) {
@@ -49,12 +49,12 @@ function tagEnd(markup: string, open: number): number {
 
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const found = text.matchAll(/([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)
-  return new Map(Array.from(found, ([, name = '', double, single]) => [name, unescaped(double ?? single ?? '')]))
+  return new Map(Array.from(found, ([, name = '', double, single]) => [name, unescapeEntities(double ?? single ?? '')]))
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-function unescaped(text: string): string {
+function unescapeEntities(text: string): string {
   return text.replace(/&(#x[\da-f]+|#\d+|\w+);/gi, (whole, entity: string) => {
     if (entity[0] !== '#') return named[entity] ?? whole
     const isHex = entity[1] === 'x' || entity[1] === 'X'

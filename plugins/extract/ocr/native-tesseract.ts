@@ -11,11 +11,11 @@ import { NotWarm } from './warm-program.js'
 import { WarmPrograms } from './warm-programs.js'
 
 /**
- * Reads text with the `tesseract` program, version 4 or later, where it is installed: in processes of one core each, which
- * stay for a minute, as loading a language takes them longer than reading some figures. About twice as fast as
- * {@link tesseractJs}. What waits does not keep this process alive.
+ * Returns a recognizer that runs the installed `tesseract` program, version 4 or later. About twice as fast as
+ * {@link tesseractJs}. Each process uses one core and stays loaded for a minute, because loading a language takes
+ * longer than reading a few numbers. Idle processes do not keep this process alive.
  *
- * @throws RecreateError `option_invalid`. That the program is not there is told when it reads.
+ * @throws RecreateError `option_invalid`. A missing program is reported by `read`.
  */
 export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecognizer {
   const languages = fillLanguages(options, { program: 0 })
@@ -23,7 +23,7 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
   const constant = ['-l', languages.join('+'), '--oem', '1']
   if (options.dataFolder !== undefined) constant.push('--tessdata-dir', options.dataFolder)
   const warm = new WarmPrograms(program)
-  // How a process shares a file without a name with another one differs from system to system.
+  // Sharing an unnamed file between processes works differently on each system.
   let staysWarm = process.platform === 'linux'
   const calls = new Set<AbortController>()
   return {
@@ -49,7 +49,7 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
     },
   }
 
-  /** What it says of pictures, as hOCR, one each. */
+  /** Returns the hOCR page of each picture. */
   async function ask(
     parts: readonly FramedPart[],
     options: ReadOptions,
@@ -57,7 +57,7 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
   ): Promise<readonly string[]> {
     const { tessedit_pageseg_mode: mode, user_defined_dpi: dpi, ...others } = parametersOf(options)
     const variables = { ...others, tessedit_create_hocr: '1', hocr_char_boxes: '1' }
-    // As a variable the mode counts for nothing where it is 6: the program takes that for unset.
+    // The mode must be an argument: as a variable, the program treats the value 6 as unset.
     const set = [...Object.entries(variables).flatMap(([name, value]) => ['-c', `${name}=${value}`]), '--psm', mode]
     const args = [...constant, ...set]
     const call = new AbortController()
@@ -74,10 +74,10 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
           staysWarm = false
         }
       }
-      // Most of the time for a small picture is the program's start: all have one.
+      // One start for all pictures, because starting takes most of the time for a small picture.
       const pages = pagesOfHocr(await run(program, args, () => pagedTiff(parts, Number(dpi)), call.signal))
       if (pages.length === parts.length) return pages
-      const message = `\`${program}\` was given ${parts.length} pictures and answered for ${pages.length}`
+      const message = `\`${program}\` got ${parts.length} pictures but returned ${pages.length} pages`
       throw new RecreateError('ocr_failed', message)
     } finally {
       signal?.removeEventListener('abort', stop)
@@ -86,7 +86,7 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
   }
 }
 
-/** @returns What the program prints. @throws RecreateError `ocr_failed`; the signal's reason, when it has been killed. */
+/** Runs a program. @returns Its output. @throws RecreateError `ocr_failed`; the signal's reason if it was killed. */
 function run(program: string, args: readonly string[], input: () => Uint8Array, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = tesseractEnvironment()
@@ -97,7 +97,7 @@ function run(program: string, args: readonly string[], input: () => Uint8Array, 
     const said: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => printed.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
-    // It may end before it has read all; how it ended says more.
+    // The program may end before it has read everything; its exit status is more informative.
     child.stdin.on('error', () => {})
     const settle = (error: RecreateError | undefined) => {
       signal.removeEventListener('abort', kill)
@@ -107,7 +107,7 @@ function run(program: string, args: readonly string[], input: () => Uint8Array, 
     }
     child.on('error', (error) => settle(notStarted(program, error)))
     child.on('close', (code, endedBy) => settle(programFailure(program, code, endedBy, Buffer.concat(said).toString())))
-    // It loads its language meanwhile.
+    // The program loads its language meanwhile.
     child.stdin.end(input())
   })
 }

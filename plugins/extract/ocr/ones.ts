@@ -3,23 +3,23 @@ import type { PrintedLetter, PrintedWord } from '../../../core/pixels.js'
 import { centerX, heightOf, widthOf } from '../../recognise/geometry.js'
 import type { PrintRun } from './print.js'
 
-/** What a recogniser of letters takes a one for. */
+/** Characters that the digit one is misread as. */
 const STROKE = /^[l|\]!]$/
-/** A stroke alone, as amounts are set: with a currency, brackets or a percent sign. */
+/** A single stroke, possibly with a currency symbol, parentheses or a percent sign. */
 const LONE = /^[$€£]?\(?[l|\]!]\)?%?$/
-/** Digits that end with a stroke. */
-const ENDS_FIGURE = /^[$€£(]*\d[\d.,]*[l|\]!][)%]*$/
-/** How sure a one is at most that was read as something else. */
+/** A number whose last digit was read as a stroke. */
+const ENDS_WITH_STROKE = /^[$€£(]*\d[\d.,]*[l|\]!][)%]*$/
+/** Maximum confidence of a corrected one. */
 const MENDED = 0.5
 
 /**
- * The words of a run with ones where strokes were read that are none: an "l" is no word, and a bar or a bracket is taller
- * than the figures. What was changed is less sure than before. After a figure an "l" alone may be a unit, and stays.
+ * Corrects ones that were misread as strokes: "l" alone is not a word, and a bar or bracket is taller than digits.
+ * Corrected words have a lower confidence. A single "l" after a number may be a unit and is not changed.
  */
 export function withOnes(words: readonly PrintedWord[], run: PrintRun): readonly PrintedWord[] {
   return words.map((word, i) => {
     const isAmount = LONE.test(word.text) && !/\d$/.test(words[i - 1]?.text ?? '')
-    return isAmount || ENDS_FIGURE.test(word.text) ? withOne(word, run) : word
+    return isAmount || ENDS_WITH_STROKE.test(word.text) ? withOne(word, run) : word
   })
 }
 
@@ -27,7 +27,7 @@ function withOne(word: PrintedWord, run: PrintRun): PrintedWord {
   const letters: readonly PrintedLetter[] =
     word.letters ?? (word.text.length === 1 ? [{ text: word.text, bbox: word.bbox, confidence: word.confidence }] : [])
   const changed = letters.map((letter) =>
-    STROKE.test(letter.text) && isAsTallAsFigures(letter.bbox, run)
+    STROKE.test(letter.text) && isAsTallAsDigits(letter.bbox, run)
       ? { ...letter, text: '1', confidence: Math.min(letter.confidence, MENDED) }
       : letter,
   )
@@ -36,8 +36,8 @@ function withOne(word: PrintedWord, run: PrintRun): PrintedWord {
   return { ...word, text, letters: changed, confidence: Math.min(word.confidence, MENDED) }
 }
 
-/** Whether a letter's ink is one narrow piece that stands on the line and ends where figures end. */
-function isAsTallAsFigures(letter: Bbox, { pieces, baseline, capHeight }: PrintRun): boolean {
+/** Returns whether a letter's ink is one narrow component on the baseline with the height of digits. */
+function isAsTallAsDigits(letter: Bbox, { pieces, baseline, capHeight }: PrintRun): boolean {
   const own = pieces.filter((piece) => centerX(piece) > letter.x0 - 1 && centerX(piece) < letter.x1 + 1)
   const [ink, other] = own
   if (ink === undefined || other !== undefined) return false

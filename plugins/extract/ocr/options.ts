@@ -1,36 +1,36 @@
 import { RecreateError } from '../../../core/errors.js'
 import { refuseUnknownOptions } from '../../../core/option-names.js'
 
-/** Options that both engines know. Plain data: they are sent to other processes. */
+/** Options of both engines. Plain data, because they are sent to other processes. */
 interface LanguageOptions {
   /**
-   * Languages of the print, the likeliest first, by Tesseract's names: `eng`, `deu`, `chi_sim`. At least one.
+   * Languages of the text, most likely first, with Tesseract's names: `eng`, `deu`, `chi_sim`. At least one.
    *
    * @default ['eng']
    */
   readonly languages?: readonly string[] | undefined
-  /** A folder with `NAME.traineddata` files, those of {@link tesseractJs} also gzipped; it is looked into first. */
+  /** Folder with `NAME.traineddata` files, searched first. {@link tesseractJs} also accepts gzipped files. */
   readonly dataFolder?: string | undefined
 }
 
 /** Options of {@link tesseractJs}. */
 export interface TesseractJsOptions extends LanguageOptions {
-  /** How many pictures are read at the same time, each in a thread of some 150 MiB. From 1 to 16. @default 1 */
+  /** Number of threads that read pictures in parallel, from 1 to 16. Each uses about 150 MiB. @default 1 */
   readonly threads?: number | undefined
 }
 
 /** Options of {@link nativeTesseract}. */
 export interface NativeTesseractOptions extends LanguageOptions {
-  /** The program: its name on the PATH, or its path. @default 'tesseract' */
+  /** Name of the program on the PATH, or its path. @default 'tesseract' */
   readonly program?: string | undefined
 }
 
-/** Refuses options that do not exist and languages that are no names, and fills in what both engines have. */
+/** Checks the options of both engines and returns the languages. @throws RecreateError `option_invalid`. */
 export function fillLanguages(options: LanguageOptions, known: object): readonly string[] {
   refuseUnknownOptions(options, { languages: 0, dataFolder: 0, ...known })
   const languages: unknown = options.languages ?? ['eng']
   const isList = Array.isArray(languages) && languages.length > 0
-  // A name becomes part of a path and of an argument.
+  // A name becomes part of a path and of an argument, so it is restricted.
   const wrong = isList ? languages.find((each) => typeof each !== 'string' || !/^[A-Za-z]\w*$/.test(each)) : languages
   if (isList && wrong === undefined) return languages
   throw new RecreateError(

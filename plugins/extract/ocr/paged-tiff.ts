@@ -1,43 +1,43 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 
-/** A picture, or a part of one, with white around it. */
+/** A part of a picture with a white margin. */
 export interface FramedPart {
   readonly picture: GreyPicture
-  /** Where the part begins, in whole pixels, and how large it is; all of it lies in the picture. */
+  /** Position and size of the part, in whole pixels. The part is inside the picture. */
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** White on each side, in pixels. */
+  /** White margin on each side, in pixels. */
   readonly margin: number
 }
 
-/** A directory has this many entries of 12 bytes, after its count and before the place of the next one. */
+/** Number of 12-byte entries of a directory, between its count and the offset of the next directory. */
 const ENTRIES = 12
-/** Behind them stands the resolution, which takes more than an entry has room for. */
+/** Offset of the resolution after the entries. It does not fit into an entry. */
 const RESOLUTION = 2 + ENTRIES * 12 + 4
 const DIRECTORY = RESOLUTION + 8
 const [SHORT, LONG, RATIONAL] = [3, 4, 5]
 const PACK_BITS = 32773
-/** As many bytes are a packet at most. */
+/** Maximum bytes of a packet. */
 const LONGEST_PACKET = 128
-/** So many white pixels end what is copied as it is. */
+/** Minimum run of white pixels that is compressed. */
 const LEAST_RUN = 4
 const WHITE = 255
 const FOUR_WHITE = 0xffffffff
 
 /**
- * Writes pictures as the pages of one file: grey, its white packed (TIFF, revision 6.0, section 9). Tesseract reads it row
- * by row; of simpler formats it reads every pixel by itself, and its input byte by byte: both take a noticeable part of its
- * time, and sheets of print are mostly white.
+ * Writes pictures as the pages of one grey TIFF file with PackBits compression of white (TIFF, revision 6.0, section
+ * 9). Tesseract reads this format row by row, but simpler formats pixel by pixel and its input byte by byte, which is
+ * noticeably slower. Sheets of text are mostly white.
  *
- * @param parts One or more.
- * @param dpi Their resolution, in whole pixels an inch.
+ * @param parts At least one.
+ * @param dpi Resolution, in whole pixels per inch.
  */
 export function pagedTiff(parts: readonly FramedPart[], dpi: number): Uint8Array {
   const file = roomFor(parts.reduce((sum, part) => sum + DIRECTORY + mostBytes(part), 8))
   const view = new DataView(file.buffer)
-  // little-endian, version, place of the first directory
+  // little-endian, version, offset of the first directory
   view.setUint16(0, 0x4949)
   view.setUint16(2, 42, true)
   view.setUint32(4, 8, true)
@@ -53,12 +53,12 @@ export function pagedTiff(parts: readonly FramedPart[], dpi: number): Uint8Array
   return file.slice(0, at)
 }
 
-/** Is used again for each file: memory that comes and goes makes the collector of garbage run. */
+/** Buffer that is reused to avoid garbage collection. */
 let room = new Uint8Array(0)
 const MOST_KEPT = 1 << 23
 
 function roomFor(bytes: number): Uint8Array {
-  // memory that stays untouched costs nothing
+  // unused memory is free
   if (bytes > MOST_KEPT) return new Uint8Array(bytes)
   if (room.length < bytes) room = new Uint8Array(bytes)
   return room
@@ -83,16 +83,16 @@ function writeDirectory(
   const entries = [
     [256, LONG, width + 2 * margin],
     [257, LONG, height + 2 * margin],
-    // eight bits a pixel, packed, 0 is black
+    // eight bits per pixel, compressed, 0 is black
     [258, SHORT, 8],
     [259, SHORT, PACK_BITS],
     [262, SHORT, 1],
-    // one strip of pixels: where it begins, one byte a pixel, its rows and its bytes
+    // one strip of pixels: its offset, one byte per pixel, its rows and its bytes
     [273, LONG, strip],
     [277, SHORT, 1],
     [278, LONG, height + 2 * margin],
     [279, LONG, length],
-    // pixels an inch, across and down, in one place
+    // horizontal and vertical resolution share one value
     [282, RATIONAL, at + RESOLUTION],
     [283, RATIONAL, at + RESOLUTION],
     [296, SHORT, 2],
@@ -103,7 +103,7 @@ function writeDirectory(
     view.setUint16(entry, tag, true)
     view.setUint16(entry + 2, type, true)
     view.setUint32(entry + 4, 1, true)
-    // short ones lie in the first bytes of their place
+    // short values use the first bytes of their field
     view.setUint32(entry + 8, value, true)
   }
   view.setUint32(at + RESOLUTION - 4, next, true)
@@ -111,13 +111,13 @@ function writeDirectory(
   view.setUint32(at + RESOLUTION + 4, 1, true)
 }
 
-/** Packs the part and its frame, each row for itself. @returns Where the packed bytes end. */
+/** Compresses the part and its margin, row by row. @returns The end of the compressed bytes. */
 function packPixels(
   { picture, left, top, width, height, margin }: FramedPart,
   file: Uint8Array,
   start: number,
 ): number {
-  // Memory that begins at an odd place cannot be read four pixels at a time.
+  // Unaligned memory cannot be read four pixels at a time.
   const pixels = picture.pixels.byteOffset % 4 === 0 ? picture.pixels : picture.pixels.slice()
   const fours = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2)
   let at = start
@@ -132,7 +132,7 @@ function packPixels(
   return at
 }
 
-/** Packs one row: runs of white, and what stands between them as it is. @returns Where its packed bytes end. */
+/** Compresses the runs of white in one row and copies the rest. @returns The end of the compressed bytes. */
 function packRow(
   pixels: Uint8Array,
   fours: Uint32Array,

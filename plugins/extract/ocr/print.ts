@@ -6,65 +6,66 @@ import { measurePrint, usualPrintSize } from '../pixels/print-size.js'
 import { findLeaders } from './leaders.js'
 import { withoutPieces } from './without-pieces.js'
 
-/** Letters, figures and signs that stand close together on one baseline. */
+/** Characters that are close together on one baseline. */
 export interface PrintRun {
   readonly bbox: Bbox
-  /** Its pieces of ink, in no order. */
+  /** Components of ink, unordered. */
   readonly pieces: readonly Bbox[]
   readonly baseline: number
-  /** Height of its capitals and figures, in pixels. */
+  /** Height of capitals and digits, in pixels. */
   readonly capHeight: number
-  /** True where several lines hang together: letters touch those of the line below. */
+  /** Whether several lines are connected because their letters touch. */
   readonly isBlock: boolean
 }
 
-/** What on a page is print, in pixels. */
+/** The printed text of a page, in pixels. */
 export interface Print {
-  /** Line by line from the top, left to right. */
+  /** Runs, line by line from top to bottom, from left to right. */
   readonly runs: readonly PrintRun[]
-  /** Lone strokes half-way up a line of print: a dash says that there is no amount. */
+  /** Isolated strokes at half the height of a line. A dash means that there is no amount. */
   readonly dashes: readonly PrintRun[]
-  /** Dots that lead the eye from a label to its figures, a list for each row of them. */
+  /** Dot leaders, a list of dots for each. */
   readonly leaders: readonly (readonly Bbox[])[]
-  /** Ink as large as hangs together in drawings alone. */
+  /** Large connected areas of ink, which only drawings have. */
   readonly drawn: readonly Bbox[]
-  /** Height of the page's most common capitals and figures. */
+  /** Height of the page's most common capitals and digits. */
   readonly capHeight: number
 }
 
-/** Shades below this are ink; the light is even. */
-const INK = 150
-/** Thin strokes are greyer: they are ink below this. */
+/** Grey levels below this are ink. The picture is evenly illuminated. */
+const INK_LEVEL = 150
+/** Grey levels below this are ink of thin strokes. */
 const FAINT = 205
-/** A letter whose darkest spot is no darker than this is printed pale. */
+/** A letter is pale if no pixel is darker than this grey level. */
 const PALE = 105
 
-/** Letters and signs are smaller than this, in inches. */
+/** Maximum longer and shorter side of a character, in inches. */
 const DRAWN = { long: 0.6, short: 0.25 }
-/** What is lower than this many pixels is no letter; with so many small pieces left over, there is print of a smaller size. */
+/** Minimum height of a letter, in pixels. */
 const LEAST_LETTER = 5
+/** Minimum number of unused small components that indicates smaller text. */
 const MANY_LONE = 10
 
-// All that follows is in heights of the page's capitals.
-/** Pieces lower than this are dots, commas, strokes, quotes: they belong to letters beside them. */
+// All following lengths are in cap heights of the page.
+/** Maximum height of dots, commas, strokes and quotes, which belong to adjacent letters. */
 const SMALL = 0.45
-/** Print is of another size where it is smaller than this. */
+/** Text with a smaller cap height has a different size. */
 const SMALLER = 0.6
-/** Pieces are no letters beyond these. */
+/** Maximum height and width of connected letters. */
 const TALLEST = 6
 const WIDEST = 14
-/** Flat pieces longer than this are rulings. */
+/** Maximum length of a flat component that is not a ruling. */
 const LONGEST_STROKE = 3
-/** A gap that parts runs: blanks in a line are at most about 0.8. */
+/** Minimum gap between runs. Blanks in a line are at most about 0.8. */
 const GAP = 1
-/** Pieces that stand so far above the baseline and are no taller are raised. */
+/** Minimum distance from the baseline and maximum height of a superscript. */
 const RAISED = { rise: 0.14, height: 0.95 }
-/** A piece with less ink than this is a speck: its square's side. */
+/** Maximum size of a speck: side of a square with the same amount of ink. */
 const SPECK = 0.09
 
 /**
- * Finds what on a clean, straight picture is print, and puts it together to runs. Beside a few large letters, as of a
- * slide's title, small ones look like dots: where many are left over, they are looked at alone.
+ * Finds the text of a clean, deskewed picture and groups it into runs. Compared with large letters, such as a slide's
+ * title, small letters look like dots. If many small components are left over, they are processed separately.
  */
 export function findPrint(picture: GreyPicture, dpi: number): Print {
   const { lone: unused, ...print } = findPrintOfOneSize(picture, dpi)
@@ -78,7 +79,7 @@ export function findPrint(picture: GreyPicture, dpi: number): Print {
   const { lone: _, ...small } = findPrintOfOneSize(left, dpi)
   if (small.capHeight >= least) return print
   const words = small.runs.filter(({ pieces }) => pieces.length > 1)
-  // more dots than words are no print but points of a chart
+  // more single dots than words are points of a chart, not text
   const letters = small.runs.length > 2 * words.length ? words : small.runs
   return {
     runs: inRows([...runs, ...letters]),
@@ -89,9 +90,9 @@ export function findPrint(picture: GreyPicture, dpi: number): Print {
   }
 }
 
-/** Print of about the size that is most on a picture, and small pieces that stand alone. */
+/** Finds text of about the most common size, and isolated small components. */
 function findPrintOfOneSize(picture: GreyPicture, dpi: number): Print & { readonly lone: readonly Bbox[] } {
-  const components = findComponents(picture, INK)
+  const components = findComponents(picture, INK_LEVEL)
   const { capHeight } = measurePrint(components, dpi) ?? usualPrintSize(dpi)
   const { count, left, top, right, bottom, area } = components
   const faint = findComponents(picture, FAINT)
@@ -113,7 +114,7 @@ function findPrintOfOneSize(picture: GreyPicture, dpi: number): Print & { readon
   const lone = joinSmall(groups, marks.filter(isSmall), capHeight)
   const signs = lone.filter((piece) => heightOf(piece) > 0.3 * capHeight && widthOf(piece) > 0.3 * capHeight)
   const runs = inRows(
-    [...groups, ...signs.map((piece) => [piece])].flatMap((group) => partRaised(toRun(group, capHeight))),
+    [...groups, ...signs.map((piece) => [piece])].flatMap((group) => splitSuperscript(toRun(group, capHeight))),
   )
   const strokes = [...lone, ...faintStrokes(faint, pieces, capHeight)]
   return { runs, dashes: dashesIn(strokes, runs, capHeight), leaders, drawn: drawnPieces(faint, dpi), capHeight, lone }
@@ -130,8 +131,8 @@ function drawnPieces({ count, left, top, right, bottom }: Components, dpi: numbe
 }
 
 /**
- * Letters in grey: at the shade that parts black print from paper they fall to pieces, so they are taken as they hang
- * together at a paler one. Where there is anything black in a letter, it is no pale one.
+ * Finds grey letters. They fall apart at the threshold for black text, so their components are found at a lighter one.
+ * A letter with any black pixel is not pale.
  */
 function palePieces(picture: GreyPicture, faint: Components, capHeight: number): readonly Bbox[] {
   const { count, left, top, right, bottom, area } = faint
@@ -151,7 +152,7 @@ function hasBlack({ width, pixels }: GreyPicture, { x0, y0, x1, y1 }: Bbox): boo
   return false
 }
 
-/** Long flat pieces that are too faint for ink, with none of it in them. */
+/** Finds long flat components that are lighter than ink and contain none. */
 function faintStrokes(faint: Components, ink: readonly Bbox[], capHeight: number): readonly Bbox[] {
   const { count, left, top, right, bottom } = faint
   const strokes: Bbox[] = []
@@ -171,7 +172,7 @@ function couldBePrint(piece: Bbox, capHeight: number): boolean {
   return width < LONGEST_STROKE * capHeight || height > 0.35 * capHeight
 }
 
-/** Letters that stand beside one another are one group. */
+/** Groups letters that are side by side. */
 function joinLetters(letters: readonly Bbox[], capHeight: number): Bbox[][] {
   const sorted = letters.toSorted((a, b) => a.x0 - b.x0)
   const groups = new Map<Bbox, Bbox[]>()
@@ -182,7 +183,7 @@ function joinLetters(letters: readonly Bbox[], capHeight: number): Bbox[][] {
     near = near.filter((other) => letter.x0 - other.x1 <= GAP * Math.max(capHeight, heightOf(other)))
     for (const other of near) {
       const theirs = groups.get(other)!
-      if (theirs === group || !standTogether(other, letter, capHeight)) continue
+      if (theirs === group || !areAdjacent(other, letter, capHeight)) continue
       const [small, large] = theirs.length < group.length ? [theirs, group] : [group, theirs]
       for (const each of small) groups.set(each, large)
       large.push(...small)
@@ -193,15 +194,15 @@ function joinLetters(letters: readonly Bbox[], capHeight: number): Bbox[][] {
   return [...new Set(groups.values())]
 }
 
-function standTogether(left: Bbox, right: Bbox, capHeight: number): boolean {
+function areAdjacent(left: Bbox, right: Bbox, capHeight: number): boolean {
   const lower = Math.min(heightOf(left), heightOf(right))
   const taller = Math.max(heightOf(left), heightOf(right))
-  // Two lines that touch make tall pieces, which would pull their neighbours together.
+  // Two touching lines form tall components, which would join their neighbors.
   if (taller > 2.4 * Math.max(lower, 0.75 * capHeight)) return false
   return right.x0 - left.x1 <= GAP * Math.max(capHeight, lower) && overlapY(left, right) >= 0.5 * lower
 }
 
-/** Puts small pieces to the nearest group. @returns Those that stand alone. */
+/** Adds small components to the nearest group. @returns The isolated ones. */
 function joinSmall(groups: Bbox[][], small: readonly Bbox[], capHeight: number): readonly Bbox[] {
   const hulls = groups.map(hull)
   const lone: Bbox[] = []
@@ -241,7 +242,7 @@ function toRun(pieces: readonly Bbox[], capHeight: number): PrintRun {
   }
 }
 
-/** Where most of what is as tall as letters ends; undefined where nothing is. */
+/** Returns the most common bottom of components with the height of letters, or undefined if there are none. */
 function footOf(pieces: readonly Bbox[], size: number): number | undefined {
   const letters = pieces.filter((piece) => heightOf(piece) > 0.55 * size && heightOf(piece) < 1.35 * size)
   const sorted = letters.map(({ y1 }) => y1).sort((a, b) => a - b)
@@ -249,10 +250,10 @@ function footOf(pieces: readonly Bbox[], size: number): number | undefined {
 }
 
 /**
- * A mark of a note, raised behind the last word, as a run of its own: beside letters of full size it is read as one of
- * them, a 7 or a "®".
+ * Splits a superscript note mark at the end of a run into its own run. Next to full-size letters it is misread, for
+ * example as 7 or "®".
  */
-function partRaised(run: PrintRun): readonly PrintRun[] {
+function splitSuperscript(run: PrintRun): readonly PrintRun[] {
   const pieces = run.pieces.toSorted((a, b) => a.x0 - b.x0)
   const isRaised = (piece: Bbox) =>
     run.baseline - piece.y1 > RAISED.rise * run.capHeight && heightOf(piece) < RAISED.height * run.capHeight
@@ -269,7 +270,7 @@ function partRaised(run: PrintRun): readonly PrintRun[] {
   ]
 }
 
-/** Line by line. Short runs stand on the baseline of their line: a bracket alone would say where brackets end. */
+/** Orders runs line by line. Short runs get the baseline of their line, because a lone bracket has a lower bottom. */
 function inRows(runs: readonly PrintRun[]): readonly PrintRun[] {
   const rows: PrintRun[][] = []
   for (const run of runs.toSorted((a, b) => a.baseline - b.baseline)) {
@@ -295,7 +296,7 @@ function dashesIn(pieces: readonly Bbox[], runs: readonly PrintRun[], capHeight:
       const rise = (foot - middle) / capHeight
       return rise > 0.1 && rise < 0.75
     }
-    // Labels may be set a little lower or higher than the figures of their row, and those have been put on one line.
+    // Labels may be a little lower or higher than the numbers of their row, which have a common baseline.
     const beside = runs.find(
       ({ baseline, pieces, isBlock }) =>
         !isBlock && (isRaised(baseline) || isRaised(footOf(pieces, capHeight) ?? baseline)),

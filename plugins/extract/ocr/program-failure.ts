@@ -1,11 +1,11 @@
 import { messageOf, RecreateError } from '../../../core/errors.js'
 
-/** What the program Tesseract is told by its environment: one core, as others may have work for the rest. */
+/** Returns the environment of the Tesseract program. It is limited to one core. */
 export function tesseractEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, OMP_THREAD_LIMIT: '1' }
 }
 
-/** Why a program could not be started. */
+/** Returns the error for a program that could not be started. */
 export function notStarted(program: string, error: NodeJS.ErrnoException): RecreateError {
   const message =
     error.code === 'ENOENT'
@@ -15,11 +15,11 @@ export function notStarted(program: string, error: NodeJS.ErrnoException): Recre
 }
 
 /**
- * Why a program did not read what it should.
+ * Returns the error for a program that failed to read a picture.
  *
- * @param code How it ended, 0 where it did as it should, or has not ended.
- * @param said What it wrote of itself.
- * @returns Nothing where all is well.
+ * @param code Exit code; 0 also if the program is still running.
+ * @param said Error output of the program.
+ * @returns undefined if there was no failure.
  */
 export function programFailure(
   program: string,
@@ -27,7 +27,7 @@ export function programFailure(
   endedBy: NodeJS.Signals | null,
   said: string,
 ): RecreateError | undefined {
-  // It goes on with the languages that it has; ours is to say that one is not there.
+  // The program continues with its other languages, but a missing language is an error here.
   const missing = /Failed loading language '([^']+)'/.exec(said)?.[1]
   if (missing !== undefined) {
     return new RecreateError(
@@ -36,6 +36,6 @@ export function programFailure(
     )
   }
   if (code === 0) return undefined
-  const ended = endedBy === null ? `ended with ${code}` : `was ended by ${endedBy}`
-  return new RecreateError('ocr_failed', `\`${program}\` ${ended}: ${said.trim() || 'it said nothing'}`)
+  const ended = endedBy === null ? `ended with exit code ${code}` : `was ended by ${endedBy}`
+  return new RecreateError('ocr_failed', `\`${program}\` ${ended}: ${said.trim() || 'no error output'}`)
 }

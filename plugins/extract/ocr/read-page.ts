@@ -10,37 +10,38 @@ import { findPrint, type Print, type PrintRun } from './print.js'
 import { readParts } from './sheet.js'
 import { withTwins } from './twin-digits.js'
 
-/** What is printed on a page, and where ink is that nobody could read. */
+/** The recognized text of a page, and unreadable ink. */
 interface ReadingOfPage {
   /**
-   * From top to bottom, left to right; a line ends where a wide gap begins, so that columns are lines of their own. Rows
-   * of dots that lead the eye are lines with one word.
+   * Lines from top to bottom and left to right. A line ends at a wide gap, so that each column has separate lines. A
+   * dot leader is a line with one word.
    */
   readonly lines: readonly PrintedLine[]
-  /** Ink of the size of print that is in no word, in pixels. */
+  /** Ink with the size of text that is in no word, in pixels. */
   readonly unread: readonly Bbox[]
-  /** Ink as large as hangs together in drawings alone, in pixels. */
+  /** Large connected areas of ink, which only drawings have, in pixels. */
   readonly drawn: readonly Bbox[]
 }
 
-/** What {@link readPage} has to know of a picture. */
+/** Options of {@link readPage}. */
 interface PageReadingOptions {
-  /** Pixels an inch. */
+  /** Resolution in pixels per inch. */
   readonly dpi: number
 }
 
-/** How tall capitals are drawn for the first look and for the second, in pixels. */
-const FIRST_LOOK = 32
-const SECOND_LOOK = 42
-/** A word less sure than this is looked at again. */
+/** Height of drawn capitals in the first and second pass, in pixels. */
+const FIRST_HEIGHT = 32
+const SECOND_HEIGHT = 42
+/** Words with a lower confidence are read again. */
 const UNSURE = 0.4
 
 /**
- * Reads a page run by run: what is print is found in the pixels, cut out and read at once on sheets of nothing else. What
- * then has ink that no word covers is looked at a second time, larger. So no figure is passed over without a word.
+ * Reads a page run by run. Finds the text in the pixels, draws it on sheets and reads the sheets. Runs with ink that no
+ * word covers are read again at a larger size, so that no number is silently skipped.
  *
- * @param picture Clean and straight, dark on white, without rulings: as of `seePage(…).straighten()`.
- * @throws RecreateError as {@link TextRecognizer.read} does.
+ * @param picture Clean deskewed picture, dark on white, without rulings, such as the result of
+ * `seePage(…).straighten()`.
+ * @throws RecreateError The errors of {@link TextRecognizer.read}.
  */
 export async function readPage(
   recognizer: TextRecognizer,
@@ -50,9 +51,10 @@ export async function readPage(
 ): Promise<ReadingOfPage> {
   const print = findPrint(picture, dpi)
   const runs = print.runs.filter(({ isBlock }) => !isBlock)
-  const first = await readRuns(recognizer, picture, runs, { dpi, capHeight: FIRST_LOOK }, signal)
+  const first = await readRuns(recognizer, picture, runs, { dpi, capHeight: FIRST_HEIGHT }, signal)
   const doubtful = first.filter(isDoubtful).map(({ run }) => run)
-  const second = await readRuns(recognizer, picture, doubtful, { dpi, capHeight: SECOND_LOOK, isColumn: true }, signal)
+  const secondPass = { dpi, capHeight: SECOND_HEIGHT }
+  const second = await readRuns(recognizer, picture, doubtful, { ...secondPass, isColumn: true }, signal)
   const again = new Map(second.map((reading) => [reading.run, reading]))
   const readings = first.map((reading) => betterOf(reading, again.get(reading.run)))
   const blocks: PrintedLine[] = []
@@ -65,13 +67,13 @@ export async function readPage(
   return { lines: withTwins(rows.flat()), unread, drawn: print.drawn }
 }
 
-/** What was read of a run. */
+/** The words of a run. */
 interface Reading {
   readonly run: PrintRun
   readonly words: readonly PrintedWord[]
-  /** Its ink that no word covers. */
+  /** Ink of the run that no word covers. */
   readonly unread: readonly Bbox[]
-  /** How many points of its figures were not read. */
+  /** Number of decimal points and commas that were not read. */
   readonly lostPoints: number
 }
 
@@ -92,7 +94,7 @@ function toReading(run: PrintRun, words: readonly PrintedWord[]): Reading {
   const covers = ({ bbox }: PrintedWord, piece: Bbox) =>
     centerX(piece) > bbox.x0 - slack && centerX(piece) < bbox.x1 + slack
   const isLetter = (piece: Bbox) => heightOf(piece) > 0.45 * run.capHeight
-  // of two words of which one is said to reach over the other, each has the ink that is nearer to its middle
+  // if the boxes of two words overlap, ink belongs to the word with the nearer center
   const isNearest = (word: PrintedWord, piece: Bbox) => {
     const off = ({ bbox }: PrintedWord) => Math.abs(centerX(bbox) - centerX(piece))
     return words.every((other) => other === word || !covers(other, piece) || off(word) <= off(other))
@@ -121,10 +123,10 @@ function betterOf(first: Reading, second: Reading | undefined): Reading {
   if (second === undefined || second.words.length === 0) return first
   const missed = ({ unread, lostPoints }: Reading) => unread.length + lostPoints
   if (missed(first) !== missed(second)) return missed(second) < missed(first) ? second : first
-  return sureness(second) > sureness(first) ? second : first
+  return confidenceOf(second) > confidenceOf(first) ? second : first
 }
 
-function sureness({ words }: Reading): number {
+function confidenceOf({ words }: Reading): number {
   return Math.min(0, ...words.map(({ confidence }) => confidence - 1))
 }
 
@@ -133,7 +135,7 @@ function toLines({ run, words }: Reading): readonly PrintedLine[] {
   return [{ bbox: run.bbox, baseline: { left: run.baseline, right: run.baseline }, words }]
 }
 
-/** What needs no recogniser: dashes and leaders. */
+/** Returns lines that need no recognizer: dashes and dot leaders. */
 function unletteredLines({ dashes, leaders, capHeight }: Print): readonly PrintedLine[] {
   const line = (text: string, bbox: Bbox, baseline: number): PrintedLine => ({
     bbox,
@@ -149,13 +151,13 @@ function unletteredLines({ dashes, leaders, capHeight }: Print): readonly Printe
   ]
 }
 
-/** By its width in heights of capitals: a hyphen has about 0.5, an en dash 0.75, an em dash 1.4. */
+/** Returns the dash for a width in cap heights: a hyphen has about 0.5, an en dash 0.75, an em dash 1.4. */
 function dashOf(width: number): string {
   if (width < 0.62) return '-'
   return width < 1.05 ? '–' : '—'
 }
 
-/** From top to bottom, each row from left to right. */
+/** Groups lines into rows, from top to bottom and left to right. */
 function inRows(lines: readonly PrintedLine[], capHeight: number): readonly (readonly PrintedLine[])[] {
   const rows: PrintedLine[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline.left - b.baseline.left)) {

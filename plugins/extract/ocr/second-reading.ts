@@ -5,34 +5,34 @@ import type { Reading } from '../../recognise/doubts/decide.js'
 import { drawEnlarged, enlargedSize } from './enlarge.js'
 import { cutFigure } from './figure-picture.js'
 
-/** All that figures are printed with. */
+/** Characters of numbers. */
 const CHARACTERS = '0123456789.,()-–—$%€£ '
-/** So much larger a figure is looked at again: what was read once the same way would be misread the same way. */
+/** Enlargement of a number that is read again. At the same size it would be misread in the same way. */
 const ENLARGED = 3
-/** White around the enlarged figure, in pixels. */
+/** White margin around the enlarged number, in pixels. */
 const MARGIN = 12
-/** So many figures are looked at at the same time. */
+/** Number of numbers that are read in parallel. */
 const AT_ONCE = 4
 const WHITE = 255
-/** Ink is darker, however faint. */
+/** Grey levels below this are ink, including faint ink. */
 const FAINT = 190
-/** Ink that takes less of the height of its place holds no digit. */
+/** Minimum height of ink with digits, as a share of the box. */
 const FLAT = 0.25
 
-/** What {@link readAgain} has to know of a picture. */
+/** Options of {@link readAgain}. */
 interface SecondReadingOptions {
-  /** Pixels an inch. */
+  /** Resolution in pixels per inch. */
   readonly dpi: number
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Looks again at figures: each is cut out, cleaned of rules, enlarged, and read as one line with nothing but the signs of
- * figures allowed. Flat ink, as of a dash, is not read: recognisers see nothing in it, or what is not there.
+ * Reads numbers again: each is cut out, cleaned of rules, enlarged, and read as one line with only the characters of
+ * numbers allowed. Flat ink, such as a dash, is not read, because recognizers return nothing or wrong text for it.
  *
- * @param boxes Where the figures stand, in pixels of the picture; signs right beside them are taken in.
- * @returns One a box, in their order; undefined where nothing was read.
- * @throws RecreateError `ocr_failed`, as {@link TextRecognizer.read} does.
+ * @param boxes Boxes of the numbers, in pixels of the picture. Adjacent characters are included.
+ * @returns One reading for each box, in order; undefined if nothing was read.
+ * @throws RecreateError `ocr_failed`, see {@link TextRecognizer.read}.
  */
 export async function readAgain(
   recognizer: TextRecognizer,
@@ -42,34 +42,34 @@ export async function readAgain(
 ): Promise<readonly (Reading | undefined)[]> {
   const options = { dpi: dpi * ENLARGED, layout: 'line', characters: CHARACTERS } as const
   const cut = boxes.map((box) => cutFigure(picture, box))
-  const figures = cut.filter((figure) => !isFlat(figure))
-  const readings = await readFigures(recognizer, figures, options, signal)
-  const byFigure = new Map(figures.map((figure, i) => [figure, readings[i]]))
-  return cut.map((figure) => byFigure.get(figure))
+  const numbers = cut.filter((number) => !isFlat(number))
+  const readings = await readNumbers(recognizer, numbers, options, signal)
+  const byNumber = new Map(numbers.map((number, i) => [number, readings[i]]))
+  return cut.map((number) => byNumber.get(number))
 }
 
-async function readFigures(
+async function readNumbers(
   recognizer: TextRecognizer,
-  figures: readonly GreyPicture[],
+  numbers: readonly GreyPicture[],
   options: ReadOptions,
   signal: AbortSignal | undefined,
 ): Promise<readonly (Reading | undefined)[]> {
-  if (figures.length === 0) return []
+  if (numbers.length === 0) return []
   if (recognizer.readAll !== undefined) {
-    return (await recognizer.readAll(figures.map(enlarge), options, signal)).map(readingOf)
+    return (await recognizer.readAll(numbers.map(enlarge), options, signal)).map(readingOf)
   }
   const readings: (Reading | undefined)[] = []
-  // a few at once: a recogniser with several places uses them, one that starts a program each time is not flooded
-  for (let first = 0; first < figures.length; first += AT_ONCE) {
-    const some = figures
+  // a few in parallel: enough for a recognizer with several threads, and not too many for one that starts processes
+  for (let first = 0; first < numbers.length; first += AT_ONCE) {
+    const some = numbers
       .slice(first, first + AT_ONCE)
-      .map(async (figure) => readingOf(await recognizer.read(enlarge(figure), options, signal)))
+      .map(async (number) => readingOf(await recognizer.read(enlarge(number), options, signal)))
     readings.push(...(await Promise.all(some)))
   }
   return readings
 }
 
-/** Whether all ink lies in a few rows. */
+/** Returns whether all ink is in a few rows. */
 function isFlat({ width, height, pixels }: GreyPicture): boolean {
   const hasInk = (y: number) => pixels.subarray(y * width, (y + 1) * width).some((shade) => shade < FAINT)
   let top = 0
@@ -86,12 +86,12 @@ function readingOf(lines: readonly PrintedLine[]): Reading | undefined {
   return { text: words.map((word) => word.text).join(' '), confidence }
 }
 
-/** The figure enlarged, with white around it. */
-function enlarge(figure: GreyPicture): GreyPicture {
-  const whole = { x0: 0, y0: 0, x1: figure.width, y1: figure.height }
+/** Enlarges a number and adds a white margin. */
+function enlarge(number: GreyPicture): GreyPicture {
+  const whole = { x0: 0, y0: 0, x1: number.width, y1: number.height }
   const { width, height } = enlargedSize(whole, ENLARGED)
   const framed = { width: width + 2 * MARGIN, height: height + 2 * MARGIN }
   const sheet = { ...framed, pixels: new Uint8Array(framed.width * framed.height).fill(WHITE) }
-  drawEnlarged(figure, whole, ENLARGED, sheet, MARGIN, MARGIN)
+  drawEnlarged(number, whole, ENLARGED, sheet, MARGIN, MARGIN)
   return sheet
 }

@@ -3,39 +3,39 @@ import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { drawEnlarged, enlargedSize } from './enlarge.js'
 
-/** A part of a picture that is to be read, and how large its print is. */
+/** A part of a picture to read, and its text size. */
 interface SheetPart {
   readonly bbox: Bbox
-  /** Height of its capitals and figures, in pixels of the picture. */
+  /** Height of capitals and digits, in pixels of the picture. */
   readonly capHeight: number
 }
 
-/** How a sheet is laid out. */
+/** Layout of a sheet. */
 interface SheetOptions {
-  /** Pixels an inch of the picture. */
+  /** Resolution of the picture, in pixels per inch. */
   readonly dpi: number
-  /** How tall capitals and figures become, in pixels. */
+  /** Height of capitals and digits on the sheet, in pixels. */
   readonly capHeight: number
-  /** Each part has a row of its own, and the sheet is read as a block; else parts share rows, far apart. */
+  /** Whether each part has its own row and the sheet is read as a block. Otherwise parts share rows with wide gaps. */
   readonly isColumn?: boolean
-  /** As in {@link ReadOptions}. */
+  /** Allowed characters, see {@link ReadOptions}. */
   readonly characters?: string | undefined
 }
 
-/** White around a part, in pixels of the picture: letters have soft edges. */
+/** Margin around a part, in pixels of the picture, for the soft edges of letters. */
 const MARGIN = 2
-/** White between parts that share a row, and between rows, in heights of capitals. */
+/** Gap between parts in a row, and between rows, in cap heights. */
 const GAP = 4.5
 const LEADING = 1
-/** A sheet as wide as this holds some four parts a row. */
+/** Width of a sheet, in pixels. It holds about four parts per row. */
 const WIDTH = 2400
-/** Higher sheets are cut into several: recognisers take longer over a word, the more words there are beside it. */
+/** Maximum height of a sheet, in pixels. Recognizers take longer for each word if a sheet has more words. */
 const HIGHEST = 2000
 
-/** Where a part stands on a sheet. */
+/** Position of a part on a sheet. */
 interface Slot {
   readonly part: SheetPart
-  /** What is drawn of the picture. */
+  /** The box of the picture that is drawn. */
   readonly source: Bbox
   readonly scale: number
   readonly width: number
@@ -45,12 +45,11 @@ interface Slot {
 }
 
 /**
- * Reads many parts of a picture at once: they are drawn in one size on white sheets, far enough from one another that
- * none is taken for its neighbour's, and no ruling, speck or leader comes along. On a whole page narrow figures between
- * wide gaps are read worse, and some are passed over.
+ * Reads many parts of a picture together. They are drawn in one size on white sheets, without rulings, specks and
+ * leaders, with gaps that separate them. On a whole page, recognizers misread or skip narrow numbers between wide gaps.
  *
- * @returns The words of each part, left to right, in pixels of the picture.
- * @throws RecreateError as {@link TextRecognizer.read} does.
+ * @returns The words of each part, from left to right, in pixels of the picture.
+ * @throws RecreateError The errors of {@link TextRecognizer.read}.
  */
 export async function readParts(
   recognizer: TextRecognizer,
@@ -94,7 +93,7 @@ function usualHeight(parts: readonly SheetPart[]): number {
   return parts.map(({ capHeight }) => capHeight).sort((a, b) => a - b)[parts.length >> 1]!
 }
 
-/** Gives each part its place, row by row. @returns The slots of each sheet. */
+/** Positions the parts row by row. @returns The slots of each sheet. */
 function layOut(parts: readonly SheetPart[], { capHeight, isColumn }: SheetOptions): readonly (readonly Slot[])[] {
   const gap = Math.round(GAP * capHeight)
   const leading = Math.round(LEADING * capHeight)
@@ -123,7 +122,7 @@ function layOut(parts: readonly SheetPart[], { capHeight, isColumn }: SheetOptio
   return cutSheets(slots, y + rowHeight, leading)
 }
 
-/** Cuts rows that stand one below the other into sheets of about the same height. */
+/** Splits a column of rows into sheets of about the same height. */
 function cutSheets(slots: readonly Slot[], height: number, leading: number): readonly (readonly Slot[])[] {
   const most = height / Math.ceil(height / HIGHEST)
   const sheets: Slot[][] = []
@@ -148,7 +147,7 @@ function drawSheet(picture: GreyPicture, slots: readonly Slot[], capHeight: numb
   return sheet
 }
 
-/** A word where it stands in the picture. What was read across two slots is two words. */
+/** Maps a word to its slots. A word across two slots becomes two words. */
 function inSlots(word: PrintedWord, slots: readonly Slot[]): readonly { slot: Slot; word: PrintedWord }[] {
   const middle = (word.bbox.y0 + word.bbox.y1) / 2
   const row = slots.filter((slot) => middle > slot.y - slot.height * 0.2 && middle < slot.y + slot.height * 1.2)

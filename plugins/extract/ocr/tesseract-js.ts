@@ -16,11 +16,11 @@ const require = createRequire(import.meta.url)
 const PACKAGES: OptionalPackages = { use: 'Reading text on scans', names: ['tesseract.js'] }
 
 /**
- * Reads text with the WebAssembly build of Tesseract, in threads of this process that start at the first picture and stay
- * warm until it is closed. Nothing is installed beside the package, nothing is fetched, no file is written. An idle
- * recogniser does not keep the process alive.
+ * Returns a recognizer that runs the WebAssembly build of Tesseract in threads of this process. The threads start with
+ * the first picture and stay loaded until `close`. Needs no other installation, downloads nothing and writes no files.
+ * An idle recognizer does not keep the process alive.
  *
- * @throws RecreateError `option_invalid`. From `read`: `ocr_failed`, `package_missing`, `cancelled`.
+ * @throws RecreateError `option_invalid`. `read` throws `ocr_failed`, `package_missing` and `cancelled`.
  */
 export function tesseractJs(options: TesseractJsOptions = {}): TextRecognizer {
   const languages = fillLanguages(options, { threads: 0 })
@@ -32,7 +32,7 @@ export function tesseractJs(options: TesseractJsOptions = {}): TextRecognizer {
     )
   }
   const pool = new EnginePool(threads, async () => {
-    // The thread loads it; an error that comes from there is but a text.
+    // The thread loads the package, but its errors arrive only as text, so check here that it is installed.
     await importOptional(PACKAGES, async () => require.resolve('tesseract.js/package.json'))
     const find = async (name: string) => ({ name, path: await findLanguageData(name, options.dataFolder) })
     return new EngineThread(await Promise.all(languages.map(find)))

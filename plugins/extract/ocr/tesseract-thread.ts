@@ -5,12 +5,11 @@ import { gunzipSync } from 'node:zlib'
 import { messageOf } from '../../../core/errors.js'
 
 /**
- * Tesseract in a thread: WebAssembly cannot be stopped but with its thread. The engine is the one that tesseract.js
- * brings, called without that package's own client: it never answers when data is damaged, and its thread then holds the
- * process.
+ * Runs Tesseract in a thread, because WebAssembly can only be stopped together with its thread. It uses the engine of
+ * tesseract.js without that package's client, which never answers if data is damaged and then keeps the process alive.
  */
 
-/** A language and the file of its data, which may be gzipped. */
+/** A language and its data file, which may be gzipped. */
 export interface TesseractLanguage {
   readonly name: string
   readonly path: string
@@ -18,21 +17,21 @@ export interface TesseractLanguage {
 
 /** One picture to read. */
 export interface TesseractRequest {
-  /** A picture in a format that Leptonica knows. */
+  /** A picture in a format that Leptonica supports. */
   readonly file: Uint8Array
   readonly parameters: Readonly<Record<string, string>>
 }
 
 export type TesseractAnswer = { readonly blocks: readonly TesseractBlock[] } | { readonly failed: string }
 
-/** What the engine says of a page, as far as we look at it. */
+/** The engine's result for a page. Contains only the properties that are used. */
 export interface TesseractBlock {
   readonly paragraphs: readonly { readonly lines: readonly TesseractLine[] }[]
 }
 
 export interface TesseractLine {
   readonly bbox: TesseractBox
-  /** From the left to the right edge of the line. */
+  /** Baseline from the left to the right edge of the line. */
   readonly baseline: TesseractBox
   readonly words: readonly (TesseractText & { readonly symbols: readonly TesseractText[] })[]
 }
@@ -40,7 +39,7 @@ export interface TesseractLine {
 export interface TesseractText {
   readonly text: string
   readonly bbox: TesseractBox
-  /** 0 to 100. */
+  /** Confidence, 0 to 100. */
   readonly confidence: number
 }
 
@@ -51,35 +50,35 @@ interface TesseractBox {
   readonly y1: number
 }
 
-/** What we use of the engine's module. */
+/** The part of the engine's module that is used. */
 interface TesseractModule {
   readonly FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void }
   readonly TessBaseAPI: new () => TesseractApi
 }
 
 interface TesseractApi {
-  /** @returns -1 where it cannot. */
+  /** Initializes the engine. @returns -1 on failure. */
   Init(dataPath: null, languages: string, engineMode: number, configFile: null): number
   SetVariable(name: string, value: string): void
-  /** Reads `/input`. @returns 1 where it cannot. */
+  /** Reads `/input`. @returns 1 on failure. */
   SetImageFile(exifOrientation: number, radians: number): number
-  /** @returns -1 where it cannot. */
+  /** Recognizes the text. @returns -1 on failure. */
   Recognize(monitor: null): number
   GetJSONText(): string
   Clear(): void
 }
 
-/** The neural engine alone, the only one that the data has. */
+/** Only the neural engine, because the data contains no other. */
 const LSTM_ONLY = 1
 
 async function startEngine(languages: readonly TesseractLanguage[]): Promise<(request: TesseractRequest) => string> {
   const require = createRequire(import.meta.url)
-  // Chooses the build that suits the processor's vector instructions.
+  // Selects the build for the processor's vector instructions.
   const getCore = require('tesseract.js/src/worker-script/node/getCore.js')
   const start = await getCore(LSTM_ONLY, undefined, { progress() {} })
   const silent = { TesseractProgress() {}, print() {}, printErr() {} }
   const { FS, TessBaseAPI }: TesseractModule = await start(silent)
-  for (const { name, path } of languages) FS.writeFile(`${name}.traineddata`, unpacked(await readFile(path)))
+  for (const { name, path } of languages) FS.writeFile(`${name}.traineddata`, decompress(await readFile(path)))
   const api = new TessBaseAPI()
   const names = languages.map(({ name }) => name).join('+')
   if (api.Init(null, names, LSTM_ONLY, null) !== 0) throw new Error(`the data of \`${names}\` is damaged`)
@@ -88,7 +87,7 @@ async function startEngine(languages: readonly TesseractLanguage[]): Promise<(re
     FS.writeFile('/input', file)
     try {
       if (api.SetImageFile(1, 0) === 1) throw new Error('it cannot open the picture')
-      if (api.Recognize(null) !== 0) throw new Error('it gave the picture up')
+      if (api.Recognize(null) !== 0) throw new Error('it could not recognize the picture')
       return api.GetJSONText()
     } finally {
       api.Clear()
@@ -97,13 +96,13 @@ async function startEngine(languages: readonly TesseractLanguage[]): Promise<(re
   }
 }
 
-function unpacked(bytes: Uint8Array): Uint8Array {
+function decompress(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
 }
 
 const port = parentPort
 const engine = startEngine(workerData)
-// Who reads hears of it.
+// The error is reported by the call that reads.
 engine.catch(() => {})
 port?.on('message', async (request: TesseractRequest) => {
   const answer = async (): Promise<TesseractAnswer> => JSON.parse((await engine)(request))

@@ -6,8 +6,8 @@ import { pageOfHocr } from './hocr.js'
 import { notStarted, programFailure, tesseractEnvironment } from './program-failure.js'
 
 /**
- * Where the program finds its pictures: a file of ours without a name, which both processes have open. It says the name with
- * which it was asked, and each picture has another one: no answer can be taken for that of the picture before.
+ * Path at which the program finds its pictures: an unnamed file that both processes have open. Each picture is
+ * requested with a different spelling of the path, which the answer repeats, so answers cannot be mixed up.
  */
 const PICTURE = 'fd/3'
 const NAMES = 100
@@ -17,18 +17,18 @@ function nameOf(reading: number): string {
 }
 
 /**
- * The last 4096 bytes that the program has to say it keeps until it has more to say. So behind every picture it is given a
- * blank one with a long name, which it repeats; where that was not enough, another one after a while, so many at most.
+ * A blank picture with a long path, sent after each picture. The program buffers up to 4096 bytes of its output, and
+ * repeating this path flushes the buffer. If that is not enough, more blank pictures follow, up to `MOST_BLANKS`.
  */
 const BLANK = `/dev/${'./'.repeat(2030)}fd/4`
 const MORE_AFTER_MS = 50
 const MOST_BLANKS = 64
-/** 8 by 8 pixels of white. */
+/** A white picture of 8 × 8 pixels. */
 const BLANK_PICTURE = Buffer.concat([Buffer.from('P5 8 8 255\n'), Buffer.alloc(64, 255)])
-/** Who has not turned to the first picture by then waits for something else: it is not the program that we know. */
+/** Maximum wait for the program to start its first picture, in ms. After that, it is not the expected program. */
 const PATIENCE_MS = 20_000
 
-/** Thrown where a program cannot be told of pictures one by one; it may read them all the same. */
+/** Thrown if a program cannot read pictures one by one. It may still read them in separate runs. */
 export class NotWarm extends Error {}
 
 /** A picture that is being read. */
@@ -36,32 +36,32 @@ interface Call {
   readonly name: string
   readonly resolve: (hocr: string) => void
   readonly reject: (reason: unknown) => void
-  /** Looks after it. */
+  /** Timer that sends more blank pictures. */
   timer: NodeJS.Timeout | undefined
   blanks: number
 }
 
 /**
- * The program Tesseract, told of one picture after the other: loading its language takes it as long as reading twenty
- * figures. It is given names of files to read, and ends when nobody is left who could. It keeps this process alive only
- * while it reads.
+ * A running Tesseract program that reads one picture after another, because loading its language takes as long as
+ * reading twenty numbers. It gets the names of files through its input and ends when the input closes. It keeps this
+ * process alive only while it reads.
  */
 export class WarmProgram {
   readonly #program: string
   readonly #child: ChildProcess
   readonly #picture: number
   #call: Call | undefined
-  /** What came since the last answer. */
+  /** Output since the last answer. */
   #printed = ''
   #said = ''
-  /** Names that were given, and names that it has turned to. */
+  /** Number of file names that were sent, and of those that the program started to read. */
   #given = 0
   #seen = 0
   #hasRead = false
   #readings = 0
   #gone: { readonly reason: unknown } | undefined
 
-  /** @throws NotWarm where there is no place for its pictures. */
+  /** @throws NotWarm if its picture files cannot be created. */
   constructor(program: string, args: readonly string[]) {
     this.#program = program
     const { picture, blank } = openFiles()
@@ -81,23 +81,23 @@ export class WarmProgram {
     const { stdin, stdout, stderr } = this.#child
     stdout!.setEncoding('utf8').on('data', (text: string) => this.#hear(text))
     stderr!.setEncoding('utf8').on('data', (text: string) => this.#note(text))
-    // It may end before it has read all; how it ended says more.
+    // The program may end before it has read everything; its exit status is more informative.
     stdin!.on('error', () => {})
     this.#child.on('error', (error) => this.#end(notStarted(program, error)))
     this.#child.on('close', (code, endedBy) => this.#end(this.#failureOf(code, endedBy)))
   }
 
-  /** Whether it has ended, or was told to. */
+  /** Whether the program has ended or was stopped. */
   get isGone(): boolean {
     return this.#gone !== undefined
   }
 
   /**
-   * Reads a picture; one at a time.
+   * Reads one picture. Call again only after the result.
    *
-   * @param draw Makes the picture's file; a program that was just started loads its language meanwhile.
-   * @returns What it says of it, as hOCR.
-   * @throws RecreateError `ocr_failed`; {@link NotWarm}; the reason of {@link stop}.
+   * @param draw Returns the picture's file. A program that was just started loads its language meanwhile.
+   * @returns The result as hOCR.
+   * @throws RecreateError `ocr_failed`; {@link NotWarm}; the reason that was passed to {@link stop}.
    */
   read(draw: () => Uint8Array): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ export class WarmProgram {
     })
   }
 
-  /** Ends it at once; what it reads is rejected with the reason. */
+  /** Ends the program immediately. A pending call is rejected with the reason. */
   stop(reason: unknown): void {
     this.#child.kill('SIGKILL')
     this.#end(reason)
@@ -135,11 +135,11 @@ export class WarmProgram {
     if (call === undefined) return
     this.#printed += text
     const hocr = pageOfHocr(this.#printed, call.name)
-    // What it has said of its languages before is heard in this round as well.
+    // Error output about languages that was written before arrives in the same event loop turn.
     if (hocr !== undefined) setImmediate(() => this.#settle(call, hocr))
   }
 
-  /** More may be heard before it is settled, and the next call may have begun by then: an answer is that of its own call. */
+  /** Settles a call, unless it was already settled by error output and another call has started. */
   #settle(call: Call, hocr: string): void {
     if (this.#call !== call) return
     const failure = this.#hasRead ? undefined : programFailure(this.#program, 0, null, this.#said)
@@ -152,7 +152,7 @@ export class WarmProgram {
     this.#takeCall()?.resolve(hocr)
   }
 
-  /** It says which picture it turns to: where that is the last one, its answer may wait for more. */
+  /** Handles error output, which names the picture being read. If it is the last one, its answer may be buffered. */
   #note(text: string): void {
     this.#said += text
     const last = [...this.#said.matchAll(/^Page (\d+) : /gm)].at(-1)
@@ -165,11 +165,11 @@ export class WarmProgram {
 
   #giveMore(call: Call): void {
     if (call.blanks++ < MOST_BLANKS) this.#give(BLANK)
-    else this.stop(new NotWarm('it has turned to all pictures and says nothing'))
+    else this.stop(new NotWarm('it read all pictures but returned nothing'))
   }
 
   #giveUpWaiting(): void {
-    if (this.#seen === 0) this.stop(new NotWarm('it looks at no picture'))
+    if (this.#seen === 0) this.stop(new NotWarm('it did not read any picture'))
   }
 
   #failureOf(code: number | null, endedBy: NodeJS.Signals | null): unknown {
@@ -198,7 +198,7 @@ export class WarmProgram {
   }
 }
 
-/** Files that are gone with the processes that have them open, whatever becomes of these. */
+/** Opens unnamed files, which disappear with the processes that have them open. */
 function openFiles(): { readonly picture: number; readonly blank: number } {
   const opened: number[] = []
   let folder: string | undefined
@@ -210,7 +210,7 @@ function openFiles(): { readonly picture: number; readonly blank: number } {
     return { picture, blank }
   } catch (error) {
     for (const file of opened) closeSync(file)
-    throw new NotWarm('there is no place for its pictures', { cause: error })
+    throw new NotWarm('its picture files cannot be created', { cause: error })
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   }

@@ -1,18 +1,18 @@
 import { WarmProgram } from './warm-program.js'
 
-/** So many programs wait for pictures at most: one for words, one for blocks, one for figures, and one more. */
+/** Maximum number of idle programs: one for words, one for blocks, one for numbers, and one more. */
 const MOST_IDLE = 4
-/** Who has waited so long is ended. */
+/** Time after which an idle program is ended, in ms. */
 const IDLE_MS = 60_000
 
 interface Idle {
   readonly program: WarmProgram
-  /** What it was told when it was started: it reads all its pictures so. */
+  /** The arguments that the program was started with. They apply to all its pictures. */
   readonly key: string
   readonly timer: NodeJS.Timeout
 }
 
-/** Programs that have loaded their language and stay. Who comes while all are at work starts one more. */
+/** Running programs that have loaded their language. A call starts another program if all are busy. */
 export class WarmPrograms {
   readonly #program: string
   #idle: readonly Idle[] = []
@@ -22,11 +22,12 @@ export class WarmPrograms {
   }
 
   /**
-   * Reads pictures one after the other, all by one program.
+   * Reads pictures one after another with one program.
    *
-   * @param args What it has to be told of them. @param draws Make the pictures' files.
-   * @returns What it says of each, as hOCR.
-   * @throws RecreateError `ocr_failed`, `cancelled`; what {@link WarmProgram.read} throws.
+   * @param args Arguments of the program.
+   * @param draws Return the pictures' files.
+   * @returns The result for each picture, as hOCR.
+   * @throws RecreateError `ocr_failed`, `cancelled`; the errors of {@link WarmProgram.read}.
    */
   async read(
     args: readonly string[],
@@ -47,7 +48,7 @@ export class WarmPrograms {
     }
   }
 
-  /** Ends those that wait. */
+  /** Ends the idle programs. */
   close(): void {
     for (const idle of this.#idle) {
       this.#forget(idle)

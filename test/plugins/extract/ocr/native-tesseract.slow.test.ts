@@ -30,7 +30,7 @@ test('a program that is not there is told with how to get it', async (t) => {
 test('a program that fails is told with how it ended', async (t) => {
   await t.throwsAsync(nativeTesseract({ program: process.execPath }).read(picture, options), {
     code: 'ocr_failed',
-    message: /ended with \d+: .+/,
+    message: /ended with exit code \d+: .+/,
   })
 })
 
