@@ -72,8 +72,8 @@ export class PrefetchedPage implements Waiter {
       }
     }
     const document = await this.#take()
-    const choice = this.#options.isRetry === true ? 'fresh' : 'seasoned'
-    return this.#runner.pool.lend(document, choice, this.#signal, async (worker) => {
+    const choice = this.#options.isRetry === true ? 'new' : 'warm'
+    return this.#runner.pool.withWorker(document, choice, this.#signal, async (worker) => {
       await this.#begin()
       return this.#ended(worker.work<'page'>(document, this.#request, this.#signal, this.#onBegin))
     })
@@ -126,7 +126,7 @@ export class PrefetchedPage implements Waiter {
   #giveBack(): void {
     const posted = this.#posted
     this.#posted = undefined
-    if (posted?.page.hasBegun === true) this.#runner.pool.takeBack(posted.worker)
+    if (posted?.page.hasBegun === true) this.#runner.pool.returnWorker(posted.worker)
   }
 
   /** Transfers the document. If the runner was closed in the meantime, the error is the cancellation. */

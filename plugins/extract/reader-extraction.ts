@@ -16,7 +16,7 @@ export interface TracedExtraction extends Extraction {
   /**
    * Returns the intermediate results of a page, in the page's units. Throws the same errors as {@link Extraction.page}.
    */
-  trace(pageNumber: number, signal?: AbortSignal, wanted?: OutputSelection): Promise<PageTrace>
+  trace(pageNumber: number, signal?: AbortSignal, selection?: OutputSelection): Promise<PageTrace>
 }
 
 /** Default output selection. */
@@ -72,7 +72,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     const content = await document.content(pageNumber, signal)
     const traced = tracePage(content)
     if (tools === undefined || document.pixels === undefined) return traced
-    const ocrResult = await runOcrPath(content, traced, tools, signal, wanted)
+    const ocrResult = await runOcrPath(content, traced, tools, signal, selection)
     if (ocrResult === undefined) return traced.ocrNeed === 'stamped' ? dropOcrNeed(traced) : traced
     if (ocrResult.kind === 'unread') return withWarning(traced, ocrResult.warning)
     if (ocrResult.kind === 'pictures') {
@@ -124,10 +124,10 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     traced: PageTrace,
     used: ScanTools,
     signal: AbortSignal | undefined,
-    wanted = ALL,
+    selection = ALL,
   ): Promise<OcrResult> {
     const { pageNumber } = content
-    const ocrResult = await readPixels(content, traced, used, signal, wanted).catch((error) =>
+    const ocrResult = await readPixels(content, traced, used, signal, selection).catch((error) =>
       unread(error, pageNumber),
     )
     ocrResults.delete(pageNumber)
@@ -142,7 +142,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     traced: PageTrace,
     used: ScanTools,
     signal: AbortSignal | undefined,
-    wanted: OutputSelection,
+    selection: OutputSelection,
   ): Promise<OcrResult> {
     if (traced.ocrNeed !== undefined || (await isWrongLayer(content, traced, used, signal))) {
       const { readScan } = await import('./scan/read-scan.js')
