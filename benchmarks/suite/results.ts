@@ -49,7 +49,7 @@ export function writeResults(reports: readonly Report[], all: readonly Pick<Benc
   )
   return `${[
     '# Results',
-    'Written by `npm run bench -- results` from the reports of the suite; not by hand. [docs/benchmarks.md](docs/benchmarks.md)\ndescribes how each figure is measured and how to measure your own documents. A figure is the median of its runs.',
+    'Written by `npm run bench -- results` from the reports of the suite; not by hand. [docs/benchmarks.md](../docs/benchmarks.md)\ndescribes how each figure is measured and how to measure your own documents. A figure is the median of its runs.',
     '## Targets',
     tableOf(
       ['target', 'measured', ''],

@@ -240,8 +240,8 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     const agreement = agreesWithPicture(content, picture)
     if (agreement === undefined || !agreement.agrees) return agreement !== undefined
     if (!used.secondReading) return false
-    const { hasOtherFigures } = await import('./scan/layer-figures.js')
-    return hasOtherFigures(document, traced, used, signal)
+    const { hasOtherNumbers } = await import('./scan/layer-figures.js')
+    return hasOtherNumbers(document, traced, used, signal)
   }
 }
 

@@ -1,5 +1,5 @@
 /** The headers of a BMP file. */
-export interface BitmapHead {
+export interface BitmapHeader {
   readonly width: number
   readonly height: number
   readonly isTopDown: boolean
@@ -31,14 +31,14 @@ const MASKED_WITH_ALPHA = 6
 const INCHES_PER_METER = 39.37
 
 /** Reads the headers of a BMP file. @throws Error if they are invalid, or the pixels have an unsupported encoding. */
-export function readBitmapHead(bytes: Uint8Array): BitmapHead {
+export function readBitmapHeader(bytes: Uint8Array): BitmapHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = bytes.length >= FILE_HEADER + 4 ? view.getUint32(FILE_HEADER, true) : 0
   if (bytes.length < FILE_HEADER + size) throw new Error('its header is truncated')
   return size === OLD_HEADER ? readOldHeader(bytes, view) : readHeader(bytes, view, size)
 }
 
-function readOldHeader(bytes: Uint8Array, view: DataView): BitmapHead {
+function readOldHeader(bytes: Uint8Array, view: DataView): BitmapHeader {
   const bitsPerPixel = checkBits(view.getUint16(24, true))
   const pixelsAt = view.getUint32(10, true)
   return {
@@ -52,7 +52,7 @@ function readOldHeader(bytes: Uint8Array, view: DataView): BitmapHead {
   }
 }
 
-function readHeader(bytes: Uint8Array, view: DataView, size: number): BitmapHead {
+function readHeader(bytes: Uint8Array, view: DataView, size: number): BitmapHeader {
   const height = view.getInt32(22, true)
   const bitsPerPixel = checkBits(view.getUint16(28, true))
   const compression = view.getUint32(30, true)
@@ -78,7 +78,7 @@ function readHeader(bytes: Uint8Array, view: DataView, size: number): BitmapHead
   }
 }
 
-function readMasks(view: DataView, size: number, compression: number): BitmapHead['masks'] {
+function readMasks(view: DataView, size: number, compression: number): BitmapHeader['masks'] {
   const at = FILE_HEADER + 40
   if (view.byteLength < at + 16) throw new Error('its color masks are truncated')
   const hasAlpha = size >= HEADER_WITH_ALPHA || compression === MASKED_WITH_ALPHA
@@ -87,7 +87,7 @@ function readMasks(view: DataView, size: number, compression: number): BitmapHea
 }
 
 /** Returns the default masks: blue, green and red from the lowest bit up. Other bits are ignored. */
-function plainMasks(bitsPerPixel: number): BitmapHead['masks'] {
+function plainMasks(bitsPerPixel: number): BitmapHeader['masks'] {
   return bitsPerPixel === 16 ? [0x7c00, 0x03e0, 0x001f, 0] : [0xff0000, 0x00ff00, 0x0000ff, 0]
 }
 
@@ -97,13 +97,13 @@ function readPalette(bytes: Uint8Array, start: number, end: number, step: 3 | 4)
   return Uint8Array.from({ length: count * 3 }, (_, i) => bytes[start + Math.floor(i / 3) * step + 2 - (i % 3)]!)
 }
 
-function checkBits(bits: number): BitmapHead['bitsPerPixel'] {
+function checkBits(bits: number): BitmapHeader['bitsPerPixel'] {
   const known = ([1, 2, 4, 8, 16, 24, 32] as const).find((each) => each === bits)
   if (known === undefined) throw new Error(`its header states ${bits} bits per pixel`)
   return known
 }
 
-function checkSize(width: number, height: number): Pick<BitmapHead, 'width' | 'height'> {
+function checkSize(width: number, height: number): Pick<BitmapHeader, 'width' | 'height'> {
   if (width > 0 && height > 0) return { width, height }
   throw new Error(`its header states a size of ${width} × ${height} pixels`)
 }

@@ -1,4 +1,4 @@
-import { type BitmapHead, readBitmapHead } from './bitmap-head.js'
+import { type BitmapHeader, readBitmapHeader } from './bitmap-head.js'
 
 /** The pixels of a BMP file. */
 interface Bitmap {
@@ -15,7 +15,7 @@ interface Bitmap {
  * @throws Error if the encoding is unsupported, the header is invalid, or no pixels follow it.
  */
 export function readBitmap(bytes: Uint8Array): Bitmap {
-  const head = readBitmapHead(bytes)
+  const head = readBitmapHeader(bytes)
   if (bytes.length <= head.pixelsAt) throw new Error('none of its rows can be read')
   const canvas = new Canvas(head)
   const isWhole = head.coding === 'runs' ? readRuns(bytes, head, canvas) : readRows(bytes, head, canvas)
@@ -25,9 +25,9 @@ export function readBitmap(bytes: Uint8Array): Bitmap {
 /** Writes pixels to their displayed position, by their row in the file. */
 class Canvas {
   readonly colors: Uint8Array
-  readonly #head: BitmapHead
+  readonly #head: BitmapHeader
 
-  constructor(head: BitmapHead) {
+  constructor(head: BitmapHeader) {
     this.#head = head
     this.colors = new Uint8Array(head.width * head.height * 3).fill(255)
   }
@@ -48,7 +48,7 @@ class Canvas {
 }
 
 /** Reads uncompressed rows. @returns Whether the file contains every row. */
-function readRows(bytes: Uint8Array, head: BitmapHead, canvas: Canvas): boolean {
+function readRows(bytes: Uint8Array, head: BitmapHeader, canvas: Canvas): boolean {
   const { width, height, bitsPerPixel, pixelsAt } = head
   const rowBytes = Math.ceil((width * bitsPerPixel) / 32) * 4
   // Missing bytes of a short row would become black pixels.
@@ -68,7 +68,7 @@ function readIndexes(
   start: number,
   count: number,
   row: number,
-  { bitsPerPixel }: BitmapHead,
+  { bitsPerPixel }: BitmapHeader,
   canvas: Canvas,
 ): void {
   const perByte = 8 / bitsPerPixel
@@ -84,7 +84,7 @@ function readColors(
   start: number,
   count: number,
   row: number,
-  { bitsPerPixel, masks }: BitmapHead,
+  { bitsPerPixel, masks }: BitmapHeader,
   canvas: Canvas,
 ): void {
   const step = bitsPerPixel / 8
@@ -116,7 +116,7 @@ const END_OF_PICTURE = 1
 const GO_ON_AT = 2
 
 /** Reads run-length encoded rows of 8 or 4 bits per pixel. @returns Whether the data ends correctly. */
-function readRuns(bytes: Uint8Array, { bitsPerPixel, width, height, pixelsAt }: BitmapHead, canvas: Canvas): boolean {
+function readRuns(bytes: Uint8Array, { bitsPerPixel, width, height, pixelsAt }: BitmapHeader, canvas: Canvas): boolean {
   let [x, row, at] = [0, 0, pixelsAt]
   const put = (count: number, indexOf: (i: number) => number) => {
     const inRow = Math.min(count, width - x)

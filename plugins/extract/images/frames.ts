@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import type { PageContent } from '../../../core/model.js'
 import { readBitmap } from './bitmap.js'
-import { readBitmapHead } from './bitmap-head.js'
+import { readBitmapHeader } from './bitmap-head.js'
 import type { ImageKind } from './kinds.js'
 import { loadSharp } from './load-sharp.js'
 import { mendPng } from './mended-png.js'
@@ -70,7 +70,7 @@ async function findTiffFrames(bytes: Uint8Array): Promise<Frames> {
 
 async function findBitmapFrame(bytes: Uint8Array): Promise<Frames> {
   const sharp = await loadSharp()
-  const { width, height, density } = readBitmapHead(bytes)
+  const { width, height, density } = readBitmapHeader(bytes)
   const load = async (isDamaged: boolean) => {
     const bitmap = readBitmap(bytes)
     if (bitmap.isDamaged && !isDamaged) throw new Error('it is truncated')

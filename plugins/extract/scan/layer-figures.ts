@@ -25,7 +25,7 @@ const DPI = 200
  *
  * @throws RecreateError `ocr_failed`, and the errors of drawing the page.
  */
-export async function hasOtherFigures(
+export async function hasOtherNumbers(
   document: Pick<OpenDocument, 'pixels'>,
   trace: PageTrace,
   { recognizer }: Pick<ScanTools, 'recognizer'>,
