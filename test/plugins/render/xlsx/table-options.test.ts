@@ -126,7 +126,7 @@ test('sums of the second table on a sheet add the numbers of the second table', 
 })
 
 test('a long text of one table does not widen a number column of another', async (t) => {
-  const words = 'a description that is long and longer '.repeat(4).trim()
+  const words = 'a description that is rather long '.repeat(4).trim()
   const figures = drawTable([['data', 0, 'Revenue', '12']])
   const drawn = drawTable([['data', 0, 'Notes', words]], { id: 'p1t2' })
   const texts: Table = { ...drawn, columns: drawn.columns.map((column) => ({ ...column, alignment: 'left' })) }
