@@ -10,10 +10,10 @@ import { type Accuracy, addAccuracies, measureAccuracy, type PredictedDocument }
 import type { DocumentFixture } from './fixtures/documents/fixture.js'
 import { documents } from './fixtures/documents.js'
 
-// The gate that guards recognition: documents drawn here, with what a person reads in them as gold. A line of a statement
-// is right or wrong, so everything but the row types is asked for whole. Row types lean on words, and words have languages.
+// Guards recognition quality: documents drawn here, with their gold data. A line of a statement is right or wrong, so
+// everything except row types must be exact. Row types depend on words, which differ between languages.
 
-/** Share of the rows of all documents whose type must be right. */
+/** Minimum fraction of rows with the right type, over all documents. */
 const LEAST_ROW_TYPES = 0.98
 
 const measured: Accuracy[] = []
@@ -33,7 +33,7 @@ for (const document of drawn) {
   })
 }
 
-test.serial('nearly every row of the drawn documents has the type that its marks and words give it', (t) => {
+test.serial('nearly every row of the drawn documents has the row type of its marks and words', (t) => {
   t.is(measured.length, drawn.length)
   const { rowTypes } = addAccuracies(measured)
   t.true(rowTypes.right >= LEAST_ROW_TYPES * rowTypes.gold, `${rowTypes.right} of ${rowTypes.gold} rows`)

@@ -4,7 +4,7 @@ import test, { type ExecutionContext } from 'ava'
 
 const chaos = fileURLToPath(new URL('../benchmarks/chaos.js', import.meta.url))
 
-/** What a run tells. */
+/** Output of a run. */
 interface Told {
   readonly seed: number
   readonly figures: Readonly<Record<string, number | undefined>>
@@ -12,12 +12,12 @@ interface Told {
   readonly facts: object
 }
 
-/** Even where the machine has much else to do. */
+/** Minimum counts, even on a busy machine. */
 const LEAST_ACCEPTED = 3
 const LEAST_BLOWS = 3
 
 test.serial(
-  'killed and paused at random under load, a service on one machine loses, doubles and leaves nothing',
+  'with random kills and pauses under load, a single machine loses, duplicates and leaks nothing',
   async (t) => {
     t.timeout(400_000)
     checkRun(t, await runChaos('--set', 'embedded', '--seconds', '12', '--every', '1.2'))
@@ -25,14 +25,14 @@ test.serial(
 )
 
 test.serial(
-  'killed and paused at random under load, many machines over Redis, PostgreSQL and S3 lose, double and leave nothing',
+  'with random kills and pauses under load, several machines over shared stores lose, duplicate and leak nothing',
   async (t) => {
     t.timeout(500_000)
     checkRun(t, await runChaos('--set', 'postgres', '--seconds', '20', '--every', '1.2'))
   },
 )
 
-/** A run in which little was asked and nothing killed would show nothing. */
+/** Checks the run. A run with few requests or kills would prove nothing. */
 function checkRun(t: ExecutionContext, { seed, figures, breaches, facts }: Told): void {
   t.log(`seed ${seed}`, JSON.stringify(figures))
   if (breaches.length > 0) t.log(JSON.stringify(facts))
@@ -43,13 +43,13 @@ function checkRun(t: ExecutionContext, { seed, figures, breaches, facts }: Told)
   t.true(accepted >= LEAST_ACCEPTED, `${accepted} documents were accepted`)
   t.true(sumOf(/^completed$/) > 0, 'some documents were read')
   const blows = sumOf(/^(kills|pauses|long pauses) of /)
-  t.true(blows >= LEAST_BLOWS, `${blows} times something was killed or paused`)
+  t.true(blows >= LEAST_BLOWS, `${blows} kills and pauses`)
 }
 
 function runChaos(...args: readonly string[]): Promise<Told> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [chaos, ...args, '--json'], { maxBuffer: 2 ** 24 }, (error, stdout, stderr) => {
-      // A breach makes it end with 1, and is told all the same.
+      // A breach leads to exit code 1, and the output is still read.
       if (stdout.startsWith('{')) resolve(JSON.parse(stdout) as Told)
       else reject(error ?? new Error(stderr))
     })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import test from 'ava'
 import { makeFolder, runCommand, startCommand } from './server/commands/run-command.js'
 
-test('help says what there is and what the exit codes mean', async (t) => {
+test('help lists the commands and the exit codes', async (t) => {
   const folder = await makeFolder(t)
   for (const given of [['--help'], ['convert', '--help'], ['extract', '--help'], ['inspect', '--help']]) {
     const { code, stdout } = await runCommand(folder, ...given)
@@ -17,7 +17,7 @@ test('the version is that of the package', async (t) => {
   t.deepEqual([code, stdout], [0, `${version}\n`])
 })
 
-test('a wrong use ends with 2 and says what would pass', async (t) => {
+test('a usage error exits with 2 and states what is valid', async (t) => {
   const folder = await makeFolder(t)
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [['convrt'], /^recreate: unknown command 'convrt'\n\(Did you mean convert\?\)/],
@@ -36,7 +36,7 @@ test('a wrong use ends with 2 and says what would pass', async (t) => {
   }
 })
 
-test('output that nobody reads to its end is no failure', async (t) => {
+test('output that is not read to its end is not an error', async (t) => {
   const { child, ended } = startCommand(await makeFolder(t), '--help')
   child.stdout.destroy()
   const { code, stderr } = await ended

@@ -15,13 +15,13 @@ interface Location {
 
 // The linter allows functions up to a cognitive complexity. Files with functions above it are listed in biome.json.
 
-test('every file that may hold complex functions still does: the list only shrinks', (t) => {
+test('every file that may contain complex functions still does, so that the list only shrinks', (t) => {
   const { linter, overrides } = JSON.parse(readFileSync('biome.json', 'utf8')) as Configuration
   const [{ includes }] = overrides
   t.deepEqual(
     includes.filter((file) => file.includes('*')),
     [],
-    'name files, not patterns',
+    'list files, not patterns',
   )
   const folder = mkdtempSync(join(tmpdir(), 'complexity-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ test('every file that may hold complex functions still does: the list only shrin
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ linter: { rules } }))
   const complex = filesWithFindings(includes, folder)
   const simple = includes.filter((file) => !complex.has(file))
-  t.deepEqual(simple, [], 'take these files off the list in biome.json')
+  t.deepEqual(simple, [], 'remove these files from the list in biome.json')
 })
 
 function filesWithFindings(files: readonly string[], configuration: string): ReadonlySet<string> {

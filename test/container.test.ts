@@ -1,7 +1,7 @@
 import test from 'ava'
 import { CLUSTERERS, createContainer, EXTRACTORS, FORMATS, READERS, RENDERERS, RUNNER } from '../container.js'
 
-test('what comes with the package is wired, each kind in its order', (t) => {
+test('the built-in plugins are registered, each kind in order', (t) => {
   const container = createContainer()
   t.deepEqual(
     container.resolveAll(RENDERERS).map(({ format }) => format),
@@ -20,13 +20,13 @@ test('what comes with the package is wired, each kind in its order', (t) => {
   t.is(container.resolve(RUNNER).name, 'child')
 })
 
-test('a plugin is made once a container, and never shared between two', (t) => {
+test('a container creates each plugin once and does not share it with other containers', (t) => {
   const one = createContainer()
   t.is(one.resolve(RUNNER), one.resolve(RUNNER))
   t.not(one.resolve(RUNNER), createContainer().resolve(RUNNER))
 })
 
-test('a plugin that is registered besides is resolved with the others, in its container alone', (t) => {
+test('an additionally registered plugin is resolved with the others, only in its container', (t) => {
   const container = createContainer()
   const csv = { format: 'csv', extension: 'csv', mediaType: 'text/csv', render: async () => new Uint8Array() }
   container.register(RENDERERS, { useValue: csv })
@@ -34,7 +34,7 @@ test('a plugin that is registered besides is resolved with the others, in its co
   t.is(createContainer().resolveAll(RENDERERS).length, 3)
 })
 
-test('a reader that is registered besides brings an extractor, and the first goes on', (t) => {
+test('an additionally registered reader adds an extractor, and the others keep working', (t) => {
   const container = createContainer()
   const open = () => Promise.reject(new Error('not asked'))
   container.register(READERS, { useValue: { name: 'csv', accepts: () => false, open } })

@@ -5,7 +5,7 @@ import { readConfig } from '../server/config/config.js'
 import { optionNames, variableOf } from '../server/config/options.js'
 import { runCommand } from './server/commands/run-command.js'
 
-// There is no Docker here: what can be held against the service itself is.
+// Docker is not available here, so these tests check only what can be compared with the service itself.
 
 interface Service {
   readonly image: string
@@ -32,7 +32,7 @@ async function readServices(): Promise<Readonly<Record<string, Service>>> {
 const ours = (services: Readonly<Record<string, Service>>) =>
   Object.entries(services).filter(([, { image }]) => image === 'recreate')
 
-test('the compose file configures every process of the service as it can be configured', async (t) => {
+test('the compose file sets valid options for every process of the service', async (t) => {
   const services = await readServices()
   t.deepEqual(
     ours(services).map(([name]) => name),
@@ -45,7 +45,7 @@ test('the compose file configures every process of the service as it can be conf
   }
 })
 
-test('commands and flags in the compose file, the Dockerfile and the page about them are there', async (t) => {
+test('commands and flags in the compose file, the Dockerfile and their guide exist', async (t) => {
   const services = await readServices()
   const entry = /ENTRYPOINT (\[.*\])\nCMD (\[.*\])/.exec(await readText('docs/deploy/Dockerfile'))!
   t.deepEqual(JSON.parse(entry[1]!).slice(-1), ['/app/dist/server/cli.js'])
@@ -67,7 +67,7 @@ test('commands and flags in the compose file, the Dockerfile and the page about 
   }
 })
 
-test('every variable and option that the page about deployment names is there', async (t) => {
+test('every variable and option in the deployment guide exists', async (t) => {
   const page = await readText('docs/deployment.md')
   const variables = [...page.matchAll(/RECREATE_\w+/g)].map(([name]) => name)
   t.true(variables.length > 5)
@@ -76,7 +76,7 @@ test('every variable and option that the page about deployment names is there', 
     t.true((await stat(new URL(`docs/${path}`, root))).isFile())
 })
 
-test('whoever stops a process is more patient than the process itself', async (t) => {
+test('every stop timeout exceeds the grace period of the process', async (t) => {
   for (const [name, { environment = {}, command = [], stop_grace_period = '10s' }] of ours(await readServices())) {
     const { noticeMs, shutdownMs, drainMs } = await readConfig(environment)
     const waits = drainMs + (command[0] === 'serve' ? noticeMs + shutdownMs : 0)
@@ -84,10 +84,10 @@ test('whoever stops a process is more patient than the process itself', async (t
   }
 })
 
-test('a container may take more memory than the processes in it', async (t) => {
+test('the memory limit of a container exceeds that of its processes', async (t) => {
   for (const [name, { environment = {}, command = [], mem_limit = '0g', tmpfs }] of ours(await readServices())) {
     const { memoryMiB, workers } = await readConfig(environment)
-    // A process that takes requests alone opens two uploads at a time.
+    // A process that only serves requests opens two uploads at a time.
     const children = command[0] === 'worker' ? workers! : 2
     const held = [...String(tmpfs).matchAll(/size=(\d+)([mg])/g)].map(
       ([, size, unit]) => Number(size) * (unit === 'g' ? 1024 : 1),
@@ -98,7 +98,7 @@ test('a container may take more memory than the processes in it', async (t) => {
   }
 })
 
-test('every process runs without root on a read-only file system, tells its health, and waits for what it needs', async (t) => {
+test('every process runs without root on a read-only file system, has a health check, and waits for its dependencies', async (t) => {
   const services = await readServices()
   for (const [name, service] of ours(services)) {
     t.like(service, { user: 'node', init: true, read_only: true, cap_drop: ['ALL'] }, name)
@@ -110,7 +110,7 @@ test('every process runs without root on a read-only file system, tells its heal
   t.regex(settings, /--appendonly yes .*--maxmemory-policy noeviction/)
 })
 
-test('packages for several machines are named in the versions that are tested', async (t) => {
+test('packages for several machines are listed in the tested versions', async (t) => {
   const { peerDependencies, devDependencies } = JSON.parse(await readText('package.json')) as Readonly<
     Record<'peerDependencies' | 'devDependencies', Readonly<Record<string, string>>>
   >
@@ -121,7 +121,7 @@ test('packages for several machines are named in the versions that are tested', 
   t.deepEqual([...new Set(named)].sort(), expected.map((name) => `${name}@${devDependencies[name]}`).sort())
 })
 
-test('the image is made of files that are there', async (t) => {
+test('all files of the image exist', async (t) => {
   const copied = [...(await readText('docs/deploy/Dockerfile')).matchAll(/^COPY (?:--from=build )?(.*) \S+$/gm)]
   const paths = copied.flatMap(([, names = '']) => names.split(' ')).map((path) => path.replace(/^\/app\//, ''))
   t.true(paths.length > 5)

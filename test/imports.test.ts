@@ -3,11 +3,11 @@ import { basename, dirname, join } from 'node:path'
 import test from 'ava'
 import { readSources, root, rootFiles } from './fixtures/sources.js'
 
-/** Who may import what of ours: the first line whose pattern fits a file counts. */
+/** Allowed imports within the project. The first rule whose pattern matches a file applies. */
 const rules: readonly {
   readonly file: RegExp
   readonly may: RegExp | undefined
-  /** Beside that, for its types alone. */
+  /** Additional imports for types only. */
   readonly mayType?: RegExp
 }[] = [
   { file: /^core\/model\.ts$/, may: undefined },
@@ -33,7 +33,7 @@ const rules: readonly {
     file: /^server\/commands\/plugin-templates\//,
     may: /^(server\/commands\/plugin-templates\/|node:|recreate-engine(\/testing)?$)/,
   },
-  // These start while the library is loaded, which is compiled late.
+  // They start while the library's public API is loaded, which is compiled late.
   {
     file: /^server\/commands\/files\/with-children\.ts$/,
     may: /^(index\.ts$|adapters\/workers\/(child-runner|compile-late)\.ts$|server\/|node:)/,
@@ -45,7 +45,7 @@ const rules: readonly {
   { file: /^server\/commands\/inspect/, may: /^(index\.ts$|plugins\/recognition\.ts$|server\/|node:)/ },
   { file: /^server\//, may: /^(index\.ts$|server\/|node:)/ },
   { file: /^examples\//, may: /^(examples\/|node:|recreate-engine(\/client)?$)/ },
-  // Stages are measured in a process that is told what a child is told.
+  // Stages are measured in a process with the options of a worker.
   {
     file: /^benchmarks\/(benches\/extract(-stages)?|profile\/profile-(command|process))\.ts$/,
     may: /^(benchmarks\/|adapters\/workers\/(child-flags|compile-late)\.ts$|node:|recreate-engine(\/recognition)?$)/,
@@ -55,7 +55,7 @@ const rules: readonly {
   { file: /^test\//, may: /^/ },
 ]
 
-/** Where each package may be imported; tests may import what they test with. */
+/** Where each package may be imported. Tests may import their own packages. */
 const packages: Readonly<Record<string, RegExp>> = {
   '@aws-sdk/client-s3': /^(adapters\/blobs\/s3-|test\/)/,
   '@aws-sdk/lib-storage': /^adapters\/blobs\/s3-/,
@@ -117,7 +117,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   zod: /^(plugins\/render\/formats\/|server\/|test\/server\/)/,
 }
 
-/** Packages of which the product uses files that the build puts into `dist/vendor`, and types. */
+/** Packages whose files the build copies to `dist/vendor`, and whose types are used. */
 const vendored = ['exceljs', 'pdfjs-dist']
 
 const heavy = [
@@ -137,7 +137,7 @@ const heavy = [
   'tesseract.js',
 ]
 
-test('every file imports only what its place allows', async (t) => {
+test('every file imports only what its folder allows', async (t) => {
   for (const [file, { imports }] of await readSources()) {
     const rule = rules.find((each) => each.file.test(file))
     for (const { target, kind } of imports) {
@@ -148,7 +148,7 @@ test('every file imports only what its place allows', async (t) => {
   }
 })
 
-test('every package stays in the place that wraps it', async (t) => {
+test('every package is imported only where it is wrapped', async (t) => {
   for (const [file, { imports }] of await readSources()) {
     for (const { target } of imports.filter((each) => isPackage(each.target))) {
       const name = nameOf(target)
@@ -157,7 +157,7 @@ test('every package stays in the place that wraps it', async (t) => {
   }
 })
 
-test('the product imports no package that people who install it do not get or can add', async (t) => {
+test('the product imports no package that its users do not get or can add', async (t) => {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
   const { dependencies, optionalDependencies, peerDependencies } = manifest
   const known = new Set(Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
@@ -171,13 +171,13 @@ test('the product imports no package that people who install it do not get or ca
   }
 })
 
-test('the suites for back ends, which come with the package, need nothing beside it', async (t) => {
+test('the published contract suites depend on nothing else', async (t) => {
   const loaded = loadedBy('test/contracts/index.ts', await readSources())
   t.deepEqual([...loaded].filter(isPackage), [])
   t.true(loaded.has('test/contracts/records.ts'))
 })
 
-test('the client, which also runs in browsers, loads nothing but itself', async (t) => {
+test('the client, which also runs in browsers, loads only itself', async (t) => {
   const loaded = [...loadedBy('server/client/index.ts', await readSources())]
   t.deepEqual(
     loaded.filter((target) => !target.startsWith('server/client/')),
@@ -186,7 +186,7 @@ test('the client, which also runs in browsers, loads nothing but itself', async 
   t.true(loaded.includes('server/client/client.ts'))
 })
 
-test('no files import each other in a circle', async (t) => {
+test('there are no circular imports', async (t) => {
   const sources = await readSources()
   const done = new Set<string>()
   const follow = (file: string, way: readonly string[]) => {
@@ -199,7 +199,7 @@ test('no files import each other in a circle', async (t) => {
   t.true(done.size > 0)
 })
 
-test('heavy packages load only where they are used', async (t) => {
+test('heavy packages are loaded only where they are used', async (t) => {
   const sources = await readSources()
   const entries = ['adapters/workers/process-entry.ts', 'adapters/workers/thread-entry.ts']
   for (const start of ['index.ts', 'container.ts', 'server/cli.ts', 'server/commands/inspect.ts', ...entries]) {
@@ -208,14 +208,14 @@ test('heavy packages load only where they are used', async (t) => {
   }
 })
 
-test('a worker, which starts often, loads no more of ours than it needs', async (t) => {
+test('a worker, which starts often, loads no packages at start', async (t) => {
   const sources = await readSources()
   for (const start of ['adapters/workers/process-entry.ts', 'adapters/workers/thread-entry.ts']) {
     t.deepEqual([...loadedBy(start, sources)].filter(isPackage), [])
   }
 })
 
-test('commands leave the code that recognises to their children', async (t) => {
+test('commands leave recognition code to their child processes', async (t) => {
   const sources = await readSources()
   for (const command of ['files/convert', 'files/extract', 'serve', 'worker', 'doctor/doctor']) {
     const loaded = [...loadedBy(`server/commands/${command}.ts`, sources)]
@@ -230,23 +230,23 @@ test('commands leave the code that recognises to their children', async (t) => {
   }
 })
 
-test('the command loads nothing but its parser before it knows what is wanted', async (t) => {
+test('the command loads only its parser before it knows the task', async (t) => {
   const loaded = loadedBy('server/cli.ts', await readSources())
   const others = [...loaded].filter((target) => !/^(node:|server\/commands\/command-line\/)/.test(target))
   t.deepEqual(others.sort(), ['commander', 'server/cli.ts'])
 })
 
-test('reflect-metadata is the first that the container imports', async (t) => {
+test('the container imports reflect-metadata first', async (t) => {
   t.is((await readSources()).get('container.ts')?.imports[0]?.target, 'reflect-metadata')
 })
 
-test('files are named after what they hold', async (t) => {
+test('files are named after their content', async (t) => {
   for (const file of (await readSources()).keys()) {
     t.notRegex(basename(file), /^(utils?|helpers?|common|types|constants)\./, file)
   }
 })
 
-test('the root has no source files but the public API and the container', async (t) => {
+test('only the public API and the container are outside of folders', async (t) => {
   const files = await readdir(root)
   t.deepEqual<readonly string[], readonly string[]>(files.filter((file) => file.endsWith('.ts')).sort(), rootFiles)
 })
@@ -266,7 +266,7 @@ test('no folder of core, adapters, server and the renderers has more than 25 fil
 
 type Sources = Awaited<ReturnType<typeof readSources>>
 
-/** What is there once a file has been loaded: by value and at once, over any number of files. */
+/** Returns everything that is loaded with a file: static imports by value, transitively. */
 function loadedBy(start: string, sources: Sources): ReadonlySet<string> {
   const loaded = new Set<string>()
   const load = (file: string) => {
@@ -282,7 +282,7 @@ type Manifest = Readonly<
   Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Readonly<Record<string, string>>>
 >
 
-/** Of a package that is imported, or a file in it. */
+/** Returns the name of an imported package, without the path in it. */
 function nameOf(target: string): string {
   return target
     .split('/')

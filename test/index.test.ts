@@ -15,7 +15,7 @@ import { mupdfReader } from '../plugins/recognition.js'
 import { drawPdf, statement } from './server/commands/draw-pdf.js'
 import { makeFolder } from './server/commands/run-command.js'
 
-test('a file is converted by its path, and progress is told page by page', async (t) => {
+test('a file is converted by its path, and progress is reported page by page', async (t) => {
   const path = join(await makeFolder(t), 'report.pdf')
   await writeFile(path, await drawPdf([statement, [], statement]))
   const told: string[] = []
@@ -39,7 +39,7 @@ test('a file is converted by its path, and progress is told page by page', async
   t.deepEqual(told, ['0/3', '1/3', '2/3', '3/3'])
 })
 
-test('bytes are converted without a process, in a runner that stays open', async (t) => {
+test('bytes are converted without a child process, in a runner that stays open', async (t) => {
   const runner = inProcessRunner([readerExtractor(mupdfReader())])
   const source = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
   for (const pages of ['1', undefined]) {
@@ -49,14 +49,14 @@ test('bytes are converted without a process, in a runner that stays open', async
   }
 })
 
-test("a recogniser of one's own can be built around the one that comes with the package", async (t) => {
+test('a custom recognizer can wrap the built-in one', async (t) => {
   const own = builtInRecognizer({ engine: 'tesseract.js', languages: ['eng'] })
   t.is(typeof own.read, 'function')
   await own.close()
   t.throws(() => builtInRecognizer({ engine: 'quill' as 'auto' }), { code: 'option_invalid' })
 })
 
-test('options that cannot stand together or do not exist are refused', async (t) => {
+test('incompatible or unknown options are rejected', async (t) => {
   const source = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
   const runner = inProcessRunner([])
   await t.throwsAsync(convert(source, { runner, limits: {} }), { code: 'option_invalid' })
@@ -71,7 +71,7 @@ test('options that cannot stand together or do not exist are refused', async (t)
   })
 })
 
-test('a format that is handed over is checked before anything is read', async (t) => {
+test('a given format is validated before anything is read', async (t) => {
   const source = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
   const runner = inProcessRunner([])
   const [first] = builtInFormats
@@ -97,7 +97,7 @@ test('a clusterer that throws is named', async (t) => {
   })
 })
 
-test('an abort while files are rendered is heard, also in the last moment', async (t) => {
+test('an abort during rendering is observed, even at the last moment', async (t) => {
   const source = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
   const runner = inProcessRunner([readerExtractor(mupdfReader())])
   for (const count of [1, 2]) {
@@ -114,7 +114,7 @@ test('an abort while files are rendered is heard, also in the last moment', asyn
   }
 })
 
-test('a call that is stopped gives nothing', async (t) => {
+test('an aborted call returns nothing', async (t) => {
   const source = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
   const runner = inProcessRunner([readerExtractor(mupdfReader())])
   await t.throwsAsync(convert(source, { runner, signal: AbortSignal.abort() }), { code: 'cancelled' })

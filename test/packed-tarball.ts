@@ -10,9 +10,9 @@ import { pdfOf, pngOf } from './fixtures/scan-files.js'
 import { npm } from './installed/npm.js'
 import { RegistryProxy } from './installed/registry-proxy.js'
 
-// Packs the package, and installs and uses it in empty projects where no host but the npm registry can be reached: in a
-// network namespace with nothing but its loopback interface, from which a proxy leads to the registry. `npm run test:package`
-// runs it after a build.
+// Packs the package, then installs and uses it in empty projects where only the npm registry is reachable: in a network
+// namespace with only its loopback interface, and a proxy to the registry. `npm run test:package` runs it after a
+// build.
 
 const root = process.cwd()
 const folder = mkdtempSync(join(tmpdir(), 'recreate-packed-'))
@@ -29,8 +29,8 @@ try {
   const [outer, ...inner] = [...networkNamespace(), ...tries]
   const child = spawn(outer!, inner, { cwd: folder, stdio: 'inherit', env: environment })
   const [code] = await once(child, 'exit')
-  console.log(`Refused hosts: ${[...proxy.refused].join(', ') || 'none was asked for'}`)
-  if (code !== 0) throw new Error(`The package does not work as it is packed (exit code ${code})`)
+  console.log(`Refused hosts: ${[...proxy.refused].join(', ') || 'none'}`)
+  if (code !== 0) throw new Error(`The packed package does not work (exit code ${code})`)
 } finally {
   proxy.close()
   rmSync(folder, { recursive: true, force: true })
@@ -42,18 +42,18 @@ async function drawScan(): Promise<void> {
   writeFileSync(join(folder, 'scan.png'), await pngOf(scan!))
 }
 
-/** What runs a program without any network; nothing where that is not permitted. */
+/** Returns a command prefix that disables the network. Empty if that is not permitted. */
 function networkNamespace(): readonly string[] {
   const script = 'ip link set lo up && exec "$@"'
   for (const flags of ['-n', '-rn']) {
     const namespace = ['unshare', flags, 'sh', '-c', script, 'sh']
     if (spawnSync('unshare', [flags, 'sh', '-c', script, 'sh', 'true']).status === 0) return namespace
   }
-  console.log('A network namespace is not permitted here: only the settings of proxies keep programs to the registry')
+  console.log('Network namespaces are not permitted here. Only proxy settings restrict programs to the registry.')
   return []
 }
 
-/** The environment without what `npm run` adds from the settings of this checkout, and with install scripts as by default. */
+/** Returns the environment without the npm settings of this checkout, with install scripts enabled as by default. */
 function userEnvironment(): NodeJS.ProcessEnv {
   const own = readFileSync(join(root, '.npmrc'), 'utf8').matchAll(/^([\w-]+)=/gm)
   const names = new Set([...own].map(([, name = '']) => `npm_config_${name.replaceAll('-', '_')}`))
@@ -62,7 +62,7 @@ function userEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), npm_config_ignore_scripts: 'false' }
 }
 
-/** The registry that npm uses, and the proxy that it uses for it: from its settings, or else from the usual variables. */
+/** Returns the registry and proxy of npm, from its settings or the usual variables. */
 function findRegistry(): { readonly registry: URL; readonly behind: URL | undefined } {
   const registry = new URL(setting('registry')!)
   const behind =

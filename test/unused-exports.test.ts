@@ -1,19 +1,19 @@
 import test from 'ava'
 import { readSources } from './fixtures/sources.js'
 
-/** What the package offers to those who install it. */
+/** Public entry points of the package. */
 const faces = ['index.ts', 'plugins/recognition.ts', 'server/client/index.ts', 'test/contracts/index.ts']
 
-/** Files whose exports are used by other ways than an import, and how. */
+/** Files whose exports are used in other ways than by imports, and how. */
 const usedOtherwise = [
-  // People read and copy them.
+  // Users read and copy them.
   /^examples\/(?!drawing\/|annual-report\/)/,
   /^server\/commands\/plugin-templates\//,
-  // It stands for `recreate-engine/client` where the page is compiled.
+  // Replaces `recreate-engine/client` where the page is compiled.
   /^server\/web\/service\/client-face\.ts$/,
-  // A child loads it by its name and the name of its export.
+  // Loaded by child processes by file and export name.
   /^test\/fixtures\/unruly-extractor\.ts$/,
-  // Node.js calls its exports.
+  // Called by Node.js.
   /^test\/cli\/load-hook\.ts$/,
 ]
 

@@ -29,12 +29,12 @@ export const clustererCases: readonly ClustererCase[] = [
       assert.deepEqual(
         answered.filter((id) => !known.includes(id)),
         [],
-        'rows that no page has',
+        'rows that are on no page',
       )
       for (const { id, headerRowCount } of tables) {
         const first = given.find((table) => table.id === id)
-        assert.ok(first !== undefined, `a table has the id of its first part, got ${id}`)
-        assert.ok(headerRowCount >= first.headerRowCount, `${id}: its heads are lost`)
+        assert.ok(first !== undefined, `a table must have the id of its first part, got ${id}`)
+        assert.ok(headerRowCount >= first.headerRowCount, `${id}: its header rows are missing`)
       }
     },
   },
@@ -79,7 +79,7 @@ export const clustererCases: readonly ClustererCase[] = [
       const clusterer = make()
       const first = clusterer.cluster(freezeDeep(samplePages()))
       assert.deepEqual(clusterer.cluster(samplePages()), first)
-      assert.deepEqual(JSON.parse(JSON.stringify(first)), first, 'the answer is plain data')
+      assert.deepEqual(JSON.parse(JSON.stringify(first)), first, 'the result must be plain data')
     },
   },
   {

@@ -27,15 +27,15 @@ export const documentReaderCases: readonly DocumentReaderCase[] = [
       const reader = make()
       assert.equal(reader.accepts({ fileName, bytes }), true)
       assert.equal(reader.accepts({ fileName: 'other.bin', bytes }), true, 'under another name')
-      assert.equal(reader.accepts({ fileName, bytes: new Uint8Array() }), false, 'a file without bytes')
-      assert.equal(reader.accepts({ fileName, bytes: randomBytes(256) }), false, 'bytes without meaning')
+      assert.equal(reader.accepts({ fileName, bytes: new Uint8Array() }), false, 'an empty file')
+      assert.equal(reader.accepts({ fileName, bytes: randomBytes(256) }), false, 'random bytes')
     },
   },
   {
     title: 'every page returns its content in its own coordinates',
     run: (sample) =>
       withDocument(sample, async (document) => {
-        assert.ok(Number.isInteger(document.pageCount) && document.pageCount >= 1, 'pageCount is from 1 up')
+        assert.ok(Number.isInteger(document.pageCount) && document.pageCount >= 1, 'pageCount must be at least 1')
         for (let pageNumber = 1; pageNumber <= Math.min(document.pageCount, 10); pageNumber++) {
           checkContent(await document.content(pageNumber), pageNumber)
         }
@@ -54,7 +54,7 @@ export const documentReaderCases: readonly DocumentReaderCase[] = [
     run: (sample) =>
       withDocument(sample, async (document) => {
         const content = await document.content(1)
-        assert.deepEqual(JSON.parse(JSON.stringify(content)), content, 'JSON gives the page back as it was')
+        assert.deepEqual(JSON.parse(JSON.stringify(content)), content, 'the page must survive JSON conversion')
         if (document.pageCount > 1) await document.content(document.pageCount)
         assert.deepEqual(await document.content(1), content)
       }),
@@ -80,9 +80,9 @@ export const documentReaderCases: readonly DocumentReaderCase[] = [
         const picture = await document.picture(1, { dpi: 36 }).catch(unlessNotAvailable)
         if (picture !== undefined) checkPng(picture, (width * 36) / unitsPerInch, (height * 36) / unitsPerInch)
         const grey = await document.pixels?.(1, { dpi: 36 })
-        assert.equal(grey?.pixels.length, grey && grey.width * grey.height, 'one byte a pixel')
+        assert.equal(grey?.pixels.length, grey && grey.width * grey.height, 'one byte per pixel')
         const color = await document.colors?.(1, { dpi: 36 })
-        assert.equal(color?.pixels.length, color && 3 * color.width * color.height, 'three bytes a pixel')
+        assert.equal(color?.pixels.length, color && 3 * color.width * color.height, 'three bytes per pixel')
       }),
   },
   {
@@ -111,21 +111,21 @@ async function withDocument({ make, source }: ReaderSample, use: (document: Open
 
 function checkContent(content: PageContent, pageNumber: number): void {
   assert.equal(content.pageNumber, pageNumber, 'pageNumber')
-  assert.ok(content.width > 0 && content.height > 0, 'width and height are above 0')
-  assert.ok([0, 90, 180, 270].includes(content.rotation), 'rotation is 0, 90, 180 or 270')
+  assert.ok(content.width > 0 && content.height > 0, 'width and height must be greater than 0')
+  assert.ok([0, 90, 180, 270].includes(content.rotation), 'rotation must be 0, 90, 180 or 270')
   for (const glyph of content.glyphs) {
     checkBox(glyph.bbox, `glyph ${JSON.stringify(glyph.text)}`)
-    assert.ok(content.fonts[glyph.font] !== undefined, `a glyph's font is an index into fonts, got ${glyph.font}`)
-    assert.ok(glyph.size > 0, `the size of a glyph is above 0, got ${glyph.size}`)
-    assert.match(glyph.color, /^#[0-9a-f]{6}$/i, 'the colour of a glyph is #rrggbb')
+    assert.ok(content.fonts[glyph.font] !== undefined, `the font of a glyph must be an index, got ${glyph.font}`)
+    assert.ok(glyph.size > 0, `the size of a glyph must be greater than 0, got ${glyph.size}`)
+    assert.match(glyph.color, /^#[0-9a-f]{6}$/i, 'the color of a glyph must be #rrggbb')
   }
   for (const { bbox, direction } of content.rulings) {
     checkBox(bbox, 'ruling')
     const isLying = bbox.x1 - bbox.x0 >= bbox.y1 - bbox.y0
-    assert.equal(direction, isLying ? 'horizontal' : 'vertical', 'the short side of a ruling is its thickness')
+    assert.equal(direction, isLying ? 'horizontal' : 'vertical', 'the short side of a ruling must be its thickness')
   }
   for (const { bbox } of [...content.shapes, ...content.paths, ...content.pictures, ...content.links]) {
-    checkBox(bbox, 'what is drawn')
+    checkBox(bbox, 'a drawn item')
   }
 }
 
@@ -135,5 +135,5 @@ function unlessNotAvailable(error: unknown): undefined {
 
 function checkBox({ x0, y0, x1, y1 }: Bbox, name: string): void {
   const isBox = [x0, y0, x1, y1].every(Number.isFinite) && x0 <= x1 && y0 <= y1
-  assert.ok(isBox, `${name}: x0 <= x1 and y0 <= y1, got ${[x0, y0, x1, y1].join(', ')}`)
+  assert.ok(isBox, `${name}: expected x0 <= x1 and y0 <= y1, got ${[x0, y0, x1, y1].join(', ')}`)
 }

@@ -32,8 +32,8 @@ export const extractorCases: readonly ExtractorCase[] = [
     title: 'it does not accept other files, and does not throw for them',
     async run({ make, source: { fileName } }) {
       const accepts = (bytes: Uint8Array) => make().accepts({ fileName, bytes })
-      assert.equal(accepts(new Uint8Array()), false, 'a file without bytes')
-      assert.equal(accepts(randomBytes(256)), false, 'bytes without meaning')
+      assert.equal(accepts(new Uint8Array()), false, 'an empty file')
+      assert.equal(accepts(randomBytes(256)), false, 'random bytes')
     },
   },
   {
@@ -42,9 +42,9 @@ export const extractorCases: readonly ExtractorCase[] = [
       withExtraction(sample, async ({ pageCount, properties }) => {
         assert.ok(
           Number.isInteger(pageCount) && pageCount >= 1,
-          `pageCount is a whole number from 1 up, got ${pageCount}`,
+          `pageCount must be an integer of at least 1, got ${pageCount}`,
         )
-        assert.deepEqual(JSON.parse(JSON.stringify(properties)), properties, 'properties are plain data')
+        assert.deepEqual(JSON.parse(JSON.stringify(properties)), properties, 'properties must be plain data')
       }),
   },
   {
@@ -67,7 +67,7 @@ export const extractorCases: readonly ExtractorCase[] = [
         const pages = await Promise.all(pagesOf(extraction).map((pageNumber) => extraction.page(pageNumber)))
         assert.ok(
           pages.some(({ tables, charts }) => tables.length + charts.length > 0),
-          'Expected a table or a chart in the sample, got none: give a document that has one',
+          'The sample has no table or chart; use a document that has one',
         )
       }),
   },
@@ -77,7 +77,7 @@ export const extractorCases: readonly ExtractorCase[] = [
       withExtraction(sample, async (extraction) => {
         for (const pageNumber of pagesOf(extraction)) {
           const page = await extraction.page(pageNumber)
-          assert.deepEqual(JSON.parse(JSON.stringify(page)), page, 'JSON gives the page back as it was')
+          assert.deepEqual(JSON.parse(JSON.stringify(page)), page, 'the page must survive JSON conversion')
           assert.deepEqual(structuredClone(page), page)
         }
       }),

@@ -108,7 +108,7 @@ export const queueCases: readonly QueueCase[] = [
     work.release()
     await work.ended(101)
     const place = work.names().indexOf('b')
-    assert.ok(place <= concurrency + concurrency, `b came as number ${place + 1}, after ${concurrency} had begun`)
+    assert.ok(place <= concurrency + concurrency, `b was number ${place + 1} after ${concurrency} started messages`)
   }),
   caseOf('many messages of one part do not delay another part of its group', async (queue) => {
     const concurrency = 2
@@ -121,7 +121,7 @@ export const queueCases: readonly QueueCase[] = [
     await work.ended(52)
     for (const name of ['short', 'none']) {
       const place = work.names().indexOf(name)
-      assert.ok(place <= 3 * concurrency, `${name} came as number ${place + 1}, after ${concurrency} had begun`)
+      assert.ok(place <= 3 * concurrency, `${name} was number ${place + 1} after ${concurrency} started messages`)
     }
   }),
   caseOf('a group with many parts gets no larger share', async (queue) => {
@@ -145,7 +145,7 @@ export const queueCases: readonly QueueCase[] = [
     })
     await work.ended(66)
     const place = work.names().indexOf('b4')
-    assert.ok(place < 40, `b4 came as number ${place + 1}`)
+    assert.ok(place < 40, `b4 was number ${place + 1}`)
   }),
   caseOf('messages of several large groups alternate', async (queue) => {
     for (const group of ['a', 'b', 'c']) {
@@ -196,7 +196,7 @@ export const queueCases: readonly QueueCase[] = [
     for (let index = 0; index < 5; index++) await queue.publish(message(`b${index}`, 'b'))
     const waited = await queue.oldestMs()
     // Clocks of timers and servers differ slightly.
-    assert.ok(waited >= 50 && waited < 20_000, `It is said to be ${waited} ms`)
+    assert.ok(waited >= 50 && waited < 20_000, `oldestMs returned ${waited} ms`)
     const work = await consume(queue)
     await work.ended(6)
     assert.equal(await queue.oldestMs(), 0)

@@ -72,7 +72,7 @@ export const documentCases: readonly ReaderCase[] = [
   },
   ...([90, 180, 270] as const).map((turn) =>
     pageCase(
-      `a page turned by ${turn} degrees is read as it is displayed`,
+      `a page rotated by ${turn} degrees is read as it is displayed`,
       {
         90: 'BT /F1 10 Tf 0 1 -1 0 92 72 Tm (Net) Tj ET 102 72 m 102 272 l S',
         180: 'BT /F1 10 Tf -1 0 0 -1 540 92 Tm (Net) Tj ET 540 102 m 340 102 l S',
@@ -89,7 +89,7 @@ export const documentCases: readonly ReaderCase[] = [
     ),
   ),
   pageCase(
-    'a page is as large as its crop box, and coordinates start at its corner',
+    'a page has the size of its crop box, and coordinates start at its corner',
     `${TEXT} 100 600 50 50 re f`,
     (page) => {
       assert.deepEqual([page.width, page.height], [400, 600])
@@ -101,7 +101,7 @@ export const documentCases: readonly ReaderCase[] = [
     { entries: '/CropBox[50 150 450 750]' },
   ),
   pageCase(
-    'a sheet may begin anywhere',
+    'the origin of a page may be anywhere',
     'BT /F1 10 Tf -28 250 Td (Net) Tj ET',
     (page) => {
       assert.deepEqual([page.width, page.height], [500, 600])
@@ -111,7 +111,7 @@ export const documentCases: readonly ReaderCase[] = [
     { entries: '/MediaBox[-100 -100 400 500]' },
   ),
   pageCase(
-    'a link says where it leads and where it stands',
+    'a link reports its target and position',
     '',
     (page) => {
       const [web, inside] = page.links
@@ -193,15 +193,15 @@ export const documentCases: readonly ReaderCase[] = [
     },
   },
   ...Object.entries({
-    'bytes that are no PDF but for their head': `%PDF-1.7\n${'garbage '.repeat(100)}`,
-    'no more than a PDF’s head': '%PDF-1.7\n',
+    'a PDF header before other bytes': `%PDF-1.7\n${'garbage '.repeat(100)}`,
+    'only a PDF header': '%PDF-1.7\n',
     'a PDF without pages':
       '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
       'trailer<</Root 1 0 R>>\n%%EOF\n',
-    'a file cut off inside its only page': Buffer.from(rawPage(TEXT)).toString('latin1').slice(0, 120),
+    'a file truncated inside its only page': Buffer.from(rawPage(TEXT)).toString('latin1').slice(0, 120),
   }).map(
     ([what, file]): ReaderCase => ({
-      title: `${what}: refused as damaged`,
+      title: `${what}: rejected as damaged`,
       run: (reader) => refused(reader, encode(file), 'source_damaged'),
     }),
   ),
@@ -229,7 +229,7 @@ export const documentCases: readonly ReaderCase[] = [
 ]
 
 async function greyOf({ pixels }: OpenDocument, options: PictureOptions): Promise<GreyPicture> {
-  assert.ok(pixels !== undefined, 'a reader of PDFs gives pixels')
+  assert.ok(pixels !== undefined, 'a reader of PDFs must provide pixels')
   return pixels(1, options)
 }
 

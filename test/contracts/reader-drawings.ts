@@ -13,7 +13,7 @@ const form = (entries: string, operators: string) =>
 /** Requirements for the graphics of a page. */
 export const drawingCases: readonly ReaderCase[] = [
   pageCase(
-    'a level or upright stroke is a ruling as thick as its ink',
+    'a horizontal or vertical stroke is a ruling with the thickness of the stroke',
     '0 0 1 RG 2 w 100 700 m 300 700 l S 100 600 m 100 500 l S',
     (page) => {
       assert.deepEqual(
@@ -48,7 +48,7 @@ export const drawingCases: readonly ReaderCase[] = [
     assert.deepEqual([page.shapes.length, page.rulings.length], [1, 4])
   }),
   pageCase(
-    'a dashed line is a ruling, and a doubled one is two',
+    'a dashed line is one ruling, and a double line is two',
     '[3 2] 0 d 100 700 m 300 700 l S [] 0 d 100 600 m 300 600 l 100 597 m 300 597 l S',
     (page) => {
       assert.equal(page.rulings.length, 3)
@@ -60,7 +60,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'what is painted later has a higher order, whatever it is; the lines of one path have one',
+    'later content of any kind has a higher order; all lines of one path have the same',
     '100 600 200 50 re f 100 500 m 300 540 l S 100 400 m 300 400 l 300 300 l S',
     (page) => {
       const [shape, path, first, second] = [...page.shapes, ...page.paths, ...page.rulings].map(({ order }) => order)
@@ -68,15 +68,11 @@ export const drawingCases: readonly ReaderCase[] = [
       assert.equal(first, second)
     },
   ),
+  pageCase('line thickness includes scaling', 'q 0.5 0 0 0.5 0 0 cm 4 w 200 1400 m 600 1400 l S Q', (page) => {
+    boxNear(page.rulings[0]?.bbox, [100, 91, 300, 93])
+  }),
   pageCase(
-    'lines are as thick as their scaling makes them',
-    'q 0.5 0 0 0.5 0 0 cm 4 w 200 1400 m 600 1400 l S Q',
-    (page) => {
-      boxNear(page.rulings[0]?.bbox, [100, 91, 300, 93])
-    },
-  ),
-  pageCase(
-    'what bends or slants is a path',
+    'a curved or slanted line is a path',
     '0 0.5 0 rg 100 600 m 150 700 250 700 300 600 c h f 1.5 w 100 500 m 300 540 l S',
     (page) => {
       assert.deepEqual([page.paths.length, page.rulings.length, page.shapes.length], [2, 0, 0])
@@ -88,7 +84,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'grey and CMYK come as RGB',
+    'gray and CMYK are converted to RGB',
     '0.5 g 100 600 50 50 re f 0 0 0 1 k 200 600 50 50 re f 0 1 1 0 k 300 600 50 50 re f',
     (page) => {
       const colors = ['#808080', '#202020', '#ed2020']
@@ -96,7 +92,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'what a clip hides is left out, until the state comes back',
+    'clipped content is dropped, until the graphics state is restored',
     'q 100 600 50 50 re W n 1 0 0 rg 100 600 200 50 re f 300 600 100 50 re f Q 0 0 1 rg 300 500 100 50 re f',
     (page) => {
       boxNear(page.shapes[0]?.bbox, [100, 142, 150, 192])
@@ -105,7 +101,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'what is drawn without ink is left out',
+    'content without ink is dropped',
     '/Clear gs 100 600 200 50 re f 100 500 m 300 500 l S 100 400 200 50 re n',
     (page) => {
       assert.deepEqual([page.shapes.length, page.rulings.length, page.paths.length], [0, 0, 0])
@@ -113,7 +109,7 @@ export const drawingCases: readonly ReaderCase[] = [
     { resources: '/ExtGState<</Clear<</ca 0/CA 0>>>>' },
   ),
   pageCase(
-    'what is half transparent has the colour that shows, on paper or on what lies below',
+    'half-transparent content has the visible color, on paper or on other content',
     '/Half gs 1 0 0 rg 100 600 200 50 re f /Full gs 0 0 1 rg 100 400 200 50 re f /Half gs 1 0 0 rg 110 410 100 30 re f',
     (page) => {
       const colors = ['#ff8080', '#0000ff', '#800080']
@@ -122,7 +118,7 @@ export const drawingCases: readonly ReaderCase[] = [
     { resources: '/ExtGState<</Half<</ca 0.5>>/Full<</ca 1>>>>' },
   ),
   pageCase(
-    'a rectangle that covers all of its clip is a path of the clip, one that does not is a shape',
+    'a rectangle that covers its whole clip is a path of the clip; otherwise it is a shape',
     'q 300 600 m 400 600 l 350 700 l h W n 1 0 0 rg 290 590 120 120 re f 300 600 20 100 re f Q',
     (page) => {
       boxNear(page.paths[0]?.bbox, [300, 92, 400, 192])
@@ -136,7 +132,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'a rectangle in a clip whose sides are all level or upright is a shape',
+    'a rectangle in a clip with only horizontal and vertical sides is a shape',
     'q 100 600 m 300 600 l 300 700 l 200 700 l 200 650 l 100 650 l h W n 90 590 220 120 re f Q',
     (page) => {
       boxNear(page.shapes[0]?.bbox, [100, 92, 300, 192])
@@ -144,7 +140,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'a gradient in a rectangle is a shape of its mean colour',
+    'a gradient in a rectangle is a shape with its mean color',
     'q 100 600 200 50 re W n /Fade sh Q',
     (page) => {
       boxNear(page.shapes[0]?.bbox, [100, 142, 300, 192])
@@ -156,7 +152,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'a gradient has the outline of its clip, also inside a box that cuts nothing off',
+    'a gradient has the outline of its clip, also inside a box that cuts nothing',
     'q 100 600 m 300 600 l 200 700 l h W n 50 550 400 200 re W n /Fade sh Q',
     (page) => {
       const corners = page.paths[0]?.steps.filter(({ kind }) => kind !== 'close')
@@ -168,7 +164,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'what a pattern fills is a path without a colour',
+    'a shape filled with a pattern is a path without a color',
     '/Pattern cs /Tile scn 100 600 200 50 re f',
     (page) => {
       boxNear(page.paths[0]?.bbox, [100, 142, 300, 192])
@@ -188,7 +184,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'a shape says where what lies below it may show',
+    'a shape reports whether content below it may be visible',
     '100 600 50 50 re f /Half gs 200 600 50 50 re f /Full gs q 300 600 m 400 600 l 350 700 l h W n 300 600 50 50 re f Q',
     (page) => {
       assert.deepEqual(
@@ -199,7 +195,7 @@ export const drawingCases: readonly ReaderCase[] = [
     { resources: '/ExtGState<</Half<</ca 0.5>>/Full<</ca 1>>>>' },
   ),
   pageCase(
-    'what a form draws is moved, cut and painted as the form says',
+    'the content of a form is moved, clipped and painted as the form states',
     'q 1 0 0 rg /Own Do Q 300 600 50 50 re f',
     (page) => {
       boxNear(page.shapes[0]?.bbox, [110, 562, 150, 582])
@@ -217,7 +213,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'a group is a form like others',
+    'a group is read like a form',
     '/Own Do',
     (page) => {
       boxNear(page.shapes[0]?.bbox, [110, 562, 150, 582])
@@ -228,7 +224,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'what a soft mask paints is not on the page; what it lets through is',
+    'the content of a soft mask is not on the page, but the content that it lets through is',
     '/G gs 1 0 0 rg 10 10 20 20 re f /N gs 0 0 1 rg 300 300 20 20 re f',
     (page) => {
       assert.deepEqual(page.rulings, [])
@@ -245,7 +241,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'what a layer has that is switched off is not on the page',
+    'the content of a disabled layer is not on the page',
     '/OC /Off BDC 100 600 200 50 re f BT /F1 10 Tf 72 700 Td (no) Tj ET EMC BT /F1 10 Tf 72 500 Td (yes) Tj ET',
     (page) => {
       assert.deepEqual([textOf(page), page.shapes.length], ['yes', 0])
@@ -257,7 +253,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'a picture says where it stands and how many pixels it has',
+    'an image reports its position and its size in pixels',
     'q 80 0 0 40 100 600 cm /Own Do Q',
     (page) => {
       assert.equal(page.pictures.length, 1)
@@ -267,7 +263,7 @@ export const drawingCases: readonly ReaderCase[] = [
     { resources: `/XObject<</Own ${FIRST_OWN} 0 R>>`, objects: [TWO_PIXELS] },
   ),
   pageCase(
-    'a picture within the content is a picture',
+    'an inline image is an image',
     'q 80 0 0 40 100 600 cm BI /W 2 /H 1 /BPC 8 /CS /RGB /F /AHx ID ff00000000ff> EI Q',
     (page) => {
       boxNear(page.pictures[0]?.bbox, [100, 152, 180, 192])
@@ -275,7 +271,7 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
-    'what a note shows is on the page',
+    'the appearance of an annotation is on the page',
     '',
     (page) => {
       assert.equal(textOf(page), 'note')

@@ -21,9 +21,9 @@ export const rendererCases: readonly RendererCase[] = [
     title: 'its format, extension and media type are valid in file names and links',
     async run(make) {
       const { format, extension, mediaType } = make()
-      assert.match(format, /^[a-z0-9][a-z0-9._-]*$/, 'format: small letters, digits, `.`, `_` and `-`')
-      assert.match(extension, /^[a-z0-9][a-z0-9.]*$/, 'extension: small letters and digits, without a dot before them')
-      assert.match(mediaType, /^[\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/, 'mediaType: as text/plain')
+      assert.match(format, /^[a-z0-9][a-z0-9._-]*$/, 'format: lower-case letters, digits, `.`, `_` and `-`')
+      assert.match(extension, /^[a-z0-9][a-z0-9.]*$/, 'extension: lower-case letters and digits, without a leading dot')
+      assert.match(mediaType, /^[\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/, 'mediaType: such as text/plain')
     },
   },
   {
@@ -31,7 +31,7 @@ export const rendererCases: readonly RendererCase[] = [
     async run(make) {
       for (const showsPages of [false, true]) {
         const bytes = await make().render(sampleDocument(), sampleRenderOptions({ showsPages }))
-        assert.ok(bytes instanceof Uint8Array && bytes.length > 0, 'Expected a Uint8Array with something in it')
+        assert.ok(bytes instanceof Uint8Array && bytes.length > 0, 'Expected a non-empty Uint8Array')
       }
     },
   },
@@ -48,7 +48,7 @@ export const rendererCases: readonly RendererCase[] = [
       const first = await write(make(), sampleDocument())
       // Longer than the resolution of timestamps in files: a ZIP uses steps of two seconds.
       await delay(2100)
-      assert.ok(Buffer.from(first).equals(await write(make(), sampleDocument())), 'Two runs gave other bytes')
+      assert.ok(Buffer.from(first).equals(await write(make(), sampleDocument())), 'Two runs gave different bytes')
     },
   },
   {
@@ -57,8 +57,8 @@ export const rendererCases: readonly RendererCase[] = [
       const renderer = make()
       const documents = [sampleDocument(), emptyDocument(), sampleDocument()]
       const [full, empty, again] = await Promise.all(documents.map((document) => write(renderer, document)))
-      assert.ok(Buffer.from(full!).equals(again!), 'The same document came out differently beside another')
-      assert.ok(Buffer.from(empty!).equals(await write(make(), emptyDocument())), 'A document came out differently')
+      assert.ok(Buffer.from(full!).equals(again!), 'The same document gave different bytes in parallel with another')
+      assert.ok(Buffer.from(empty!).equals(await write(make(), emptyDocument())), 'A document gave different bytes')
     },
   },
   {
@@ -78,7 +78,7 @@ export const rendererCases: readonly RendererCase[] = [
       )
       const clock = new AbortController()
       const late = delay(30_000, false, { signal: clock.signal }).catch(() => false)
-      assert.ok(await Promise.race([ended, late]), 'It was at work after 30 s')
+      assert.ok(await Promise.race([ended, late]), 'Rendering had not ended after 30 s')
       clock.abort() // Otherwise the process keeps waiting for the timer.
     },
   },

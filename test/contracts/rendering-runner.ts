@@ -153,7 +153,7 @@ function render(
   what: RendererScript | PluginReference,
   script: DocumentScript = { pages: ['table'] },
 ): Promise<Uint8Array> {
-  assert.ok(runner.render, 'It has no `render`')
+  assert.ok(runner.render, 'The runner has no `render`')
   return runner.render(source(script), workFor(what))
 }
 

@@ -167,7 +167,7 @@ export function emptyDocument(): DocumentModel {
 /** Minimal options of a renderer: a plain format, and a source without page images and content. */
 export function sampleRenderOptions(changes: Partial<RenderOptions> = {}): RenderOptions {
   const refuse = async () => {
-    throw new RecreateError('not_available', 'The sample has no pages to look at')
+    throw new RecreateError('not_available', 'The sample has no page images')
   }
   const pages = { content: refuse, picture: refuse, art: refuse }
   return { configuration: sampleFormat, isChosen: false, showsPages: false, pages, ...changes }

@@ -16,7 +16,7 @@ export type RendererScript =
   | 'loop'
   | 'exit'
 
-/** A renderer for the cases of rendering runners, which does to its process what it is told. */
+/** A renderer for the cases of rendering runners. Its effect on its process depends on its script. */
 export function scriptedRenderer(script: RendererScript = 'given'): Renderer {
   return {
     format: 'scripted',

@@ -49,7 +49,7 @@ async function readOften(store: BlobStore, key: string): Promise<Readings> {
   for (isStopped = false; !isStopped; reads++) {
     const pieces = await store.get(key)
     if (pieces === undefined) {
-      torn.push('nothing was there')
+      torn.push('the blob was missing')
       continue
     }
     let size = 0
@@ -58,7 +58,7 @@ async function readOften(store: BlobStore, key: string): Promise<Readings> {
       size += piece.length
       for (const byte of piece) bytes.add(byte)
     }
-    if (bytes.size !== 1 || size % 1000 !== 0) torn.push(`${size} bytes, of the kinds ${[...bytes].join(' and ')}`)
+    if (bytes.size !== 1 || size % 1000 !== 0) torn.push(`${size} bytes with the values ${[...bytes].join(' and ')}`)
   }
   return { reads, torn: torn.slice(0, 10) }
 }

@@ -11,7 +11,7 @@ export function randomBytes(length: number): Uint8Array {
 
 /** @throws AssertionError if they differ. */
 export function sameBytes(found: Uint8Array, expected: Uint8Array): void {
-  assert.ok(Buffer.from(found).equals(expected), 'The bytes are not those that they were')
+  assert.ok(Buffer.from(found).equals(expected), 'The bytes were modified')
 }
 
 /** @throws AssertionError if it is not a PNG, or its size differs by more than a pixel. */
@@ -22,6 +22,6 @@ export function checkPng(bytes: Uint8Array, width: number, height: number): void
     [head.readUInt32BE(16), width],
     [head.readUInt32BE(20), height],
   ] as const) {
-    assert.ok(Math.abs(found - expected) <= 1, `Expected a picture of ${width} by ${height} pixels, got ${found}`)
+    assert.ok(Math.abs(found - expected) <= 1, `Expected an image of ${width} by ${height} pixels, got ${found}`)
   }
 }

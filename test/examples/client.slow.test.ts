@@ -8,7 +8,7 @@ import { drawPdf, statement } from '../server/commands/draw-pdf.js'
 import { makeFolder } from '../server/commands/run-command.js'
 import { startTestServer } from '../server/running-server.js'
 
-test('a program has a document converted by the service', async (t) => {
+test('a program converts a document with the service', async (t) => {
   const { url, key } = await startTestServer(t)
   const folder = await makeFolder(t)
   const [pdf, out] = [join(folder, 'report.pdf'), join(folder, 'out')]

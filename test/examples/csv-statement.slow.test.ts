@@ -13,7 +13,7 @@ for (const [where, makeEngine] of [
   ['in this process', engineInProcess],
   ['in children', engineInChildren],
 ] as const) {
-  test(`a CSV statement becomes a workbook, a deck and JSON, read ${where}`, async (t) => {
+  test(`a CSV statement is converted to a workbook, a deck and JSON, read ${where}`, async (t) => {
     const out = join(await makeFolder(t), 'out')
     const engine = await makeEngine()
     t.teardown(() => engine.close())
@@ -44,7 +44,7 @@ for (const [where, makeEngine] of [
   })
 }
 
-test('beside the CSV extractor PDFs are still read, wherever it runs', async (t) => {
+test('with the CSV extractor, PDFs are still read, wherever it runs', async (t) => {
   for (const makeEngine of [engineInProcess, engineInChildren]) {
     const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
     const engine = await makeEngine()
@@ -53,7 +53,7 @@ test('beside the CSV extractor PDFs are still read, wherever it runs', async (t)
   }
 })
 
-test('a CSV file that is damaged is refused with its name', async (t) => {
+test('a damaged CSV file is rejected with its name', async (t) => {
   const path = join(await makeFolder(t), 'torn.csv')
   await writeFile(path, 'Security,Value\n"Cash,1\n')
   const engine = await engineInProcess()
@@ -64,7 +64,7 @@ test('a CSV file that is damaged is refused with its name', async (t) => {
   })
 })
 
-test('quotes, commas and line ends in values are read as RFC 4180 has them', (t) => {
+test('quotes, commas and line breaks in values are parsed according to RFC 4180', (t) => {
   t.deepEqual(readCsv('a,"b ""c"", d",\r\n"e\nf",,g\n\nlast'), [['a', 'b "c", d', ''], ['e\nf', '', 'g'], ['last']])
   t.is(readCsv('"a" b,c\n'), undefined)
 })

@@ -17,7 +17,7 @@ test('spanning headers are kept, sums are bold, and HTML characters are escaped'
   t.regex(html, /<tr class="subtotal"><td[^>]*><b>Total revenue<\/b>/)
 })
 
-test('a report is written as HTML where the module is named', async (t) => {
+test('a report is written as HTML if the module is configured', async (t) => {
   const plugins = await loadPlugins([new URL('../../examples/html-renderer.js', import.meta.url).href])
   const { files } = await convert('examples/annual-report/annual-report.pdf', { pages: '4', plugins })
   t.deepEqual(

@@ -6,7 +6,7 @@ import { csvExtractor } from '../../examples/csv-statement/csv-extractor.js'
 import { convertWithMarkdown, markdownRenderer } from '../../examples/markdown-renderer.js'
 import { makeFolder } from '../server/commands/run-command.js'
 
-test('tables are written as Markdown beside the workbook and the JSON, as they are printed', async (t) => {
+test('tables are written as printed in Markdown, next to the workbook and the JSON', async (t) => {
   const out = join(await makeFolder(t), 'out')
   const written = await convertWithMarkdown('examples/annual-report/annual-report.pdf', out)
   t.deepEqual(written, ['annual-report.xlsx', 'annual-report.json', 'annual-report.md'])
@@ -25,7 +25,7 @@ test('tables are written as Markdown beside the workbook and the JSON, as they a
   t.true(lines.includes('| Interest expense | (66) | (71) | (58) |'))
 })
 
-test('what Markdown would take for its own signs stays what was printed', async (t) => {
+test('Markdown characters in texts are escaped', async (t) => {
   const bytes = Buffer.from('Fund,Value\n"Growth | value, 3* <net>",1\nTotal_a,1\n')
   const runner = inProcessRunner([csvExtractor()])
   t.teardown(() => runner.close())

@@ -45,7 +45,7 @@ for (const { title, run } of sharedBlobStoreCases) {
   })
 }
 
-test.serial('what was converted on own storage is there for the next engine', async (t) => {
+test.serial('documents converted on custom storage are available to the next engine', async (t) => {
   const data = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
   const pdf = join(data, 'report.pdf')
   const [first] = await convertOnFiles(pdf, data)

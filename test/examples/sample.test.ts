@@ -8,14 +8,14 @@ import { makeFolder } from '../server/commands/run-command.js'
 const run = promisify(execFile)
 const SAMPLE = 'examples/annual-report/annual-report.pdf'
 
-/** Runs `node …` as a line of the sample says, in the project's folder, with its output in another one. */
+/** Runs a `node …` command of the sample in the project folder, with its output in another one. */
 async function runLine(line: string, out: string): Promise<string> {
   const [program, ...given] = line.split(' ').map((word) => word.replace(/^out(?=\/|$)/, out))
   if (program !== 'node') throw new Error(`Expected a line that runs node, got ${line}`)
   return (await run(process.execPath, given)).stdout
 }
 
-test('the sample writes the files that it tells to open, and its next two commands run', async (t) => {
+test('the sample writes the files that it tells users to open, and its next two commands work', async (t) => {
   const out = join(await makeFolder(t), 'out')
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { sample: string } }
   const [build, convert = '', next = ''] = scripts.sample.split(' && ')

@@ -47,7 +47,7 @@ test('the ignored part of a title is an option', (t) => {
   t.is(clusterByTitle({ without: /, Q\d/ }).cluster(pages).tables.length, 1)
 })
 
-test('tables without a title, or with other columns, stay by themselves', (t) => {
+test('tables without a title, or with other columns, stay separate', (t) => {
   const wide = sampleTable({ pageNumber: 2, title: 'Cash', lines: [['data', 'a', '1', '2']] })
   const bare = (pageNumber: number) => sampleTable({ pageNumber, lines: [['data', 'a', '1']] })
   const pages = [page(1, quarter(1, 'Cash', '1')), page(2, wide), page(3, bare(3)), page(4, bare(4))]

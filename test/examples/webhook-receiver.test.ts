@@ -7,7 +7,7 @@ import { webhookNotifier } from '../../index.js'
 const secret = `whsec_${Buffer.from('a key of some thirty-two bytes..').toString('base64')}`
 const forged = `whsec_${Buffer.from('another key of thirty-two bytes.').toString('base64')}`
 
-test('the receiver of the guide hears each webhook of the service once, and those of others not', async (t) => {
+test('the receiver of the guide accepts each webhook of the service once, and none of others', async (t) => {
   const heard: string[] = []
   let isBroken = true
   const server = webhookReceiver(secret, async ({ recreate_id }) => {

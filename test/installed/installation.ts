@@ -14,13 +14,13 @@ const LEFT_OUT = /^(benchmarks|examples|test\/(?!contracts))|\.map$/
 /** A project in which the package is installed. */
 export interface Installation {
   readonly folder: string
-  /** Runs a module that may import `recreate`. @returns What it prints, and what on stderr. */
+  /** Runs a module that may import `recreate`. @returns Its stdout and stderr. */
   run(module: string): Promise<{ readonly stdout: string; readonly stderr: string }>
-  /** Runs the command. @returns What it prints, whatever its exit code. */
+  /** Runs the command. @returns Its output, whatever its exit code. */
   command(...given: readonly string[]): Promise<string>
 }
 
-/** Installs the package as it is built, with the packages of the checkout but for some. */
+/** Installs the built package with the packages of the checkout, except some. */
 export async function installWithout(t: ExecutionContext, ...missing: readonly string[]): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-installed-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))

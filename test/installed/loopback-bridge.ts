@@ -1,6 +1,9 @@
 import { connect, createServer } from 'node:net'
 
-/** Passes every connection to a port of 127.0.0.1 on to a socket, which may lead out of a network namespace. @returns The port. */
+/**
+ * Forwards every connection to a port of 127.0.0.1 to a socket, which may be outside of a network namespace. @returns
+ * The port.
+ */
 export async function bridgeLoopback(socketPath: string): Promise<number> {
   const server = createServer((client) => {
     const onward = connect(socketPath)

@@ -15,12 +15,12 @@ const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Readonly<
 const optional = Object.keys(manifest.optionalDependencies)
 const peers = Object.keys(manifest.peerDependencies)
 
-/** How a package is installed that belongs to every installation. */
+/** Returns the command that installs a package of every installation. */
 function ownCommand(name: string): string {
   return `\`npm install ${name}@${manifest.optionalDependencies[name]} --no-save --ignore-scripts\``
 }
 
-/** How packages are installed that a project adds. */
+/** Returns the command that installs packages that a project adds. */
 function addCommand(...names: readonly string[]): string {
   return `\`npm install ${names.map((name) => `${name}@${manifest.devDependencies[name]}`).join(' ')}\``
 }
@@ -30,7 +30,7 @@ async function drawScan() {
   return scan!
 }
 
-/** Writes a scan beside the installation, converts it, and gives the warnings of its page and the rows of its tables. */
+/** Converts a scan with the installation. @returns The warnings of its page and the rows of its tables. */
 async function convertScan({ folder, run }: Installation, options = '{}') {
   await writeFile(join(folder, 'scan.pdf'), (await pdfOf([await drawScan()])).bytes)
   const { stdout } = await run(`
@@ -67,7 +67,7 @@ test('a scan without tesseract.js ends with a warning that names the package and
   )
 })
 
-test('the reader `pdfjs` without its canvas reads text, and says of scans what is missing', async (t) => {
+test('the reader `pdfjs` without its canvas reads text, and warns about scans', async (t) => {
   const installation = await installWithout(t, '@napi-rs/canvas')
   const { warnings } = await convertScan(installation, "{ reader: 'pdfjs' }")
   t.is(
@@ -82,7 +82,7 @@ test('the reader `pdfjs` without its canvas reads text, and says of scans what i
   t.is(stdout, '1 0\n')
 })
 
-test('an image without sharp is refused with the package and the command', async (t) => {
+test('an image without sharp is rejected with the package and the command', async (t) => {
   const { folder, command, run } = await installWithout(t, 'sharp')
   await writeFile(join(folder, 'scan.png'), await pngOf(await drawScan()))
   const message = `Reading images needs the package \`sharp\`, which is not installed. Run ${ownCommand('sharp')}`
@@ -93,7 +93,7 @@ test('an image without sharp is refused with the package and the command', async
   t.regex(await command('convert', 'scan.png', '--json'), /"code":\s*"package_missing"/)
 })
 
-test('the doctor warns of missing packages, and says what does not work and what to run', async (t) => {
+test('the doctor warns of missing packages with the affected features and the command', async (t) => {
   const { command } = await installWithout(t, ...optional)
   const { findings } = JSON.parse(await command('doctor', '--json')) as { findings: readonly NamedFinding[] }
   const warnings = findings.filter(({ state, found }) => state === 'warning' && found.startsWith('not installed'))
@@ -114,7 +114,7 @@ test('the doctor warns of missing packages, and says what does not work and what
   )
 })
 
-test('the types of the package name no package that need not be installed', async (t) => {
+test('the public types refer to no optional package', async (t) => {
   const { folder } = await installWithout(t, ...optional, ...peers)
   const use =
     "import { recreateClient } from 'recreate-engine/client'\nimport { queueCases } from 'recreate-engine/testing'"
@@ -130,7 +130,7 @@ test('the types of the package name no package that need not be installed', asyn
   t.is(stdout, '')
 })
 
-test('stores and the queue of many machines name their packages and the command', async (t) => {
+test('shared stores and the shared queue name their missing packages and the command', async (t) => {
   const { run } = await installWithout(t, ...peers)
   const { stdout } = await run(`
     import { bullmqQueue, postgresRecords, redisRecords, s3Blobs } from 'recreate-engine'
@@ -151,7 +151,7 @@ test('stores and the queue of many machines name their packages and the command'
   ])
 })
 
-test('where a program has registered a tracer and the package is missing, one warning says so', async (t) => {
+test('if a program registers a tracer and the package is missing, there is one warning', async (t) => {
   const { folder, run } = await installWithout(t, '@opentelemetry/api')
   await writeFile(join(folder, 'text.pdf'), (await documentNamed('income-statement').draw()).bytes)
   const { stdout, stderr } = await run(`

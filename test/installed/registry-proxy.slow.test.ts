@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import test, { type ExecutionContext } from 'ava'
 import { RegistryProxy } from './registry-proxy.js'
 
-/** A registry on this machine, which says what it is asked for. */
+/** Starts a registry on this machine that returns what was requested. */
 async function startRegistry(t: ExecutionContext): Promise<URL> {
   const server = createServer((asked, answer) => answer.end(`${asked.method} ${asked.url}`)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -20,14 +20,14 @@ async function startProxy(t: ExecutionContext, registry: URL, behind?: URL) {
   return { proxy, port, address: new URL(`http://127.0.0.1:${port}`) }
 }
 
-/** Asks a proxy for an address, as npm does of a registry without TLS. */
+/** Requests a URL through a proxy, as npm does for a registry without TLS. */
 async function ask(port: number, url: string): Promise<readonly [status: number | undefined, text: string]> {
   const sent = request({ host: '127.0.0.1', port, path: url }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return [answer.statusCode, await text(answer)]
 }
 
-/** Asks a proxy for a tunnel, and in it for an address. */
+/** Requests a tunnel from a proxy, and a URL through it. */
 async function askInTunnel(port: number, host: string): Promise<string> {
   const sent = request({ host: '127.0.0.1', port, method: 'CONNECT', path: host }).end()
   const [answer, socket] = (await once(sent, 'connect')) as [IncomingMessage, Socket]
@@ -44,7 +44,7 @@ test('requests and tunnels to the registry pass', async (t) => {
   t.deepEqual([...proxy.refused], [])
 })
 
-test('other hosts and other ports of the registry are refused and remembered', async (t) => {
+test('other hosts and other ports of the registry are rejected and recorded', async (t) => {
   const registry = await startRegistry(t)
   const other = await startRegistry(t)
   const { proxy, port } = await startProxy(t, registry)
@@ -54,7 +54,7 @@ test('other hosts and other ports of the registry are refused and remembered', a
   t.deepEqual([...proxy.refused], [other.host, 'elsewhere.invalid:80', 'elsewhere.invalid:443'])
 })
 
-test('a machine that has a proxy itself reaches the registry through it', async (t) => {
+test('a machine behind a proxy reaches the registry through it', async (t) => {
   const registry = await startRegistry(t)
   const outer = await startProxy(t, registry)
   const { port } = await startProxy(t, registry, outer.address)
@@ -62,7 +62,7 @@ test('a machine that has a proxy itself reaches the registry through it', async 
   t.regex(await askInTunnel(port, registry.host), /^HTTP\/1\.1 200 .*GET \/in-tunnel/s)
 })
 
-test('the name and password of that proxy are sent to it', async (t) => {
+test('the user name and password of that proxy are sent to it', async (t) => {
   const outer = createServer().listen(0, '127.0.0.1')
   await once(outer, 'listening')
   t.teardown(() => outer.close())
@@ -71,14 +71,14 @@ test('the name and password of that proxy are sent to it', async (t) => {
   const address = new URL(`http://ana:p%40ss@127.0.0.1:${(outer.address() as AddressInfo).port}`)
   const { port } = await startProxy(t, registry, address)
   const sent = request({ host: '127.0.0.1', port, method: 'CONNECT', path: 'registry.invalid:443' }).end()
-  sent.on('error', () => {}) // It is given no tunnel.
+  sent.on('error', () => {}) // The tunnel is rejected.
   const [asked, socket] = await connected
   socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
   t.is(asked.url, 'registry.invalid:443')
   t.is(asked.headers['proxy-authorization'], `Basic ${Buffer.from('ana:p@ss').toString('base64')}`)
 })
 
-test('a proxy that is closed lets no connection live', async (t) => {
+test('closing a proxy closes all connections', async (t) => {
   const registry = await startRegistry(t)
   const proxy = new RegistryProxy({ registry })
   const socket = connect(await proxy.listen(0), '127.0.0.1')

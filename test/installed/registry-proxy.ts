@@ -2,17 +2,17 @@ import { request as ask, createServer, type OutgoingHttpHeaders, type Server } f
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** What a {@link RegistryProxy} lets through, and how it gets there. */
+/** Options of a {@link RegistryProxy}. */
 interface ProxyOptions {
-  /** Address of the only host that may be reached. */
+  /** Address of the only allowed host. */
   readonly registry: URL
-  /** Address of the HTTP proxy that this machine itself needs to reach the registry. */
+  /** Address of the HTTP proxy that this machine needs to reach the registry. */
   readonly behind?: URL | undefined
 }
 
-/** An HTTP proxy that lets requests to one host through and refuses the others. */
+/** An HTTP proxy that allows requests to one host and rejects all others. */
 export class RegistryProxy {
-  /** Hosts that were asked for in vain, with their ports. */
+  /** Rejected hosts with their ports. */
   readonly refused = new Set<string>()
   readonly #options: ProxyOptions
   readonly #server: Server
@@ -40,7 +40,7 @@ export class RegistryProxy {
     this.#server.on('connection', (socket: Socket) => this.#track(socket))
   }
 
-  /** @param at A port of 127.0.0.1, 0 for any that is free, or the path of a socket. @returns The port. */
+  /** Starts listening. @param at A port of 127.0.0.1, 0 for a free one, or the path of a socket. @returns The port. */
   async listen(at: number | string): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject)
@@ -51,7 +51,7 @@ export class RegistryProxy {
     return typeof address === 'object' && address !== null ? address.port : 0
   }
 
-  /** Ends it, and all its connections. */
+  /** Closes it with all its connections. */
   close(): void {
     this.#server.close()
     for (const socket of this.#sockets) socket.destroy()
@@ -107,7 +107,7 @@ function withPort(host: string, protocol: string): string {
   return /:\d+$/.test(host) ? host : `${host}:${protocol === 'https:' ? 443 : 80}`
 }
 
-/** An IPv6 address without its brackets. */
+/** Returns an IPv6 address without its brackets. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }

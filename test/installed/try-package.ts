@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { bridgeLoopback } from './loopback-bridge.js'
 import { npm } from './npm.js'
 
-// Installs a packed package in empty projects and uses it. Arguments: the folder with the tarball and a scan, and the socket of
-// a proxy that leads to the registry. It needs no other network.
+// Installs a packed package in empty projects and uses it. Arguments: the folder with the tarball and a scan, and the
+// socket of a proxy to the registry. No other network is needed.
 
 const DETECTOR = 'node_modules/onnxruntime-node'
 
@@ -19,9 +19,9 @@ const environment = {
   ...process.env,
   npm_config_proxy: proxy,
   npm_config_https_proxy: proxy,
-  // An empty list would leave the one of the machine.
+  // An empty list would be replaced by that of the machine.
   npm_config_noproxy: 'nowhere.invalid',
-  // For the script of onnxruntime-node, so that the proxy hears which host it asks for.
+  // For the script of onnxruntime-node, so that the proxy records its host.
   GLOBAL_AGENT_HTTP_PROXY: proxy,
   GLOBAL_AGENT_HTTPS_PROXY: proxy,
 }
@@ -29,7 +29,7 @@ const execute = promisify(execFile)
 
 const began = performance.now()
 const whole = await install('whole')
-// What was fetched just now is not asked for again.
+// Packages in the cache are not requested again.
 const lean = await install('lean', '--omit=optional', '--prefer-offline')
 const full = await install('full', '--ignore-scripts', '--prefer-offline')
 await tryWithoutDetector(whole)
@@ -38,10 +38,10 @@ await tryLean(lean)
 reportSizes()
 console.log(`The packed tarball works in empty projects (${Math.round((performance.now() - began) / 1000)} s)`)
 
-/** The script of onnxruntime-node fails, since its host is refused, and npm leaves the package out. */
+/** Checks that npm omits onnxruntime-node, whose script fails because its host is rejected. */
 async function tryWithoutDetector(project: string): Promise<void> {
   const detector = join(project, DETECTOR)
-  console.log(`Installed; npm has left onnxruntime-node ${existsSync(detector) ? 'in' : 'out'}`)
+  console.log(`Installed; npm ${existsSync(detector) ? 'kept' : 'omitted'} onnxruntime-node`)
   rmSync(detector, { recursive: true, force: true })
   const warning = await warningOfScan(project, 'detector_missing')
   const { stdout: report } = await recreate(project, 'doctor', '--json')
@@ -147,7 +147,7 @@ async function runNpm(project: string, ...given: readonly string[]): Promise<voi
   })
 }
 
-/** Runs the command, and gives what it prints whatever it ends with. */
+/** Runs the command. @returns Its output, whatever its exit code. */
 async function recreate(project: string, ...given: readonly string[]): Promise<{ readonly stdout: string }> {
   const program = join(project, 'node_modules/recreate-engine/dist/server/cli.js')
   return execute(process.execPath, [program, ...given], { cwd: project, env: environment }).catch((error) => error)
@@ -183,7 +183,7 @@ interface Size {
   readonly megabytes: number
 }
 
-/** Throws where an installation is larger than it may be. */
+/** Checks the size limits of an installation. @throws Error if it is too large. */
 function reportSizes(): void {
   const sizes: readonly (readonly [string, Size, most: Partial<Size>])[] = [
     ['default', sizeOf(full), { megabytes: 480 }],

@@ -8,9 +8,9 @@ import type { Page, PageContent, Table } from '../../core/model.js'
 import { csvExtractor } from '../../examples/csv-statement/csv-extractor.js'
 import { markdownRenderer } from '../../examples/markdown-renderer.js'
 
-// A suite that finds nothing in a plugin that is wrong is worth nothing: each of these has one fault, and is told of it.
+// A suite must detect faulty plugins. Each plugin here has one fault, which a case must report.
 
-// All that is waited for stands before the first test.
+// All awaits must precede the first test.
 const statement = { fileName: 'statement.csv', bytes: await readFile('examples/csv-statement/statement.csv') }
 const png = {
   fileName: 'page.png',
@@ -18,7 +18,7 @@ const png = {
     .png()
     .toBuffer(),
 }
-/** The case whose title has these words ends with an error that says so. */
+/** Checks that the case with these words in its title fails with a matching error. */
 function faulty<Sample>(
   fault: string,
   cases: readonly { readonly title: string; run(sample: Sample): Promise<void> }[],
@@ -26,7 +26,7 @@ function faulty<Sample>(
   sample: Sample,
   message: RegExp,
 ) {
-  test(`the suite tells of ${fault}`, async (t) => {
+  test(`the suite detects ${fault}`, async (t) => {
     const found = cases.filter(({ title }) => title.includes(words))
     t.is(found.length, 1, words)
     const error = await t.throwsAsync(async () => found[0]?.run(sample), { any: true })
@@ -39,21 +39,21 @@ const renderer = (change: (sound: Renderer) => Partial<Renderer>) => () => {
   return { ...sound, ...change(sound) }
 }
 faulty(
-  'a renderer whose ending has a dot',
+  'a renderer whose extension has a dot',
   rendererCases,
   'its format, extension',
   renderer(() => ({ extension: '.md' })),
-  /extension: small letters/,
+  /extension: lower-case letters/,
 )
 faulty(
-  'a renderer that writes nothing of what was found',
+  'a renderer that writes nothing',
   rendererCases,
   'a document with every feature',
   renderer(() => ({ render: async () => new Uint8Array() })),
-  /Expected a Uint8Array with something in it/,
+  /Expected a non-empty Uint8Array/,
 )
 faulty(
-  'a renderer that cannot do with a document without tables',
+  'a renderer that fails for a document without tables',
   rendererCases,
   'a document without tables and charts',
   renderer(({ render }) => ({
@@ -69,11 +69,11 @@ faulty(
   rendererCases,
   'the same document and options',
   renderer(() => ({ render: async () => Buffer.from(new Date().toISOString()) })),
-  /Two runs gave other bytes/,
+  /Two runs gave different bytes/,
 )
 let lastTables: readonly Table[] = []
 faulty(
-  'a renderer that keeps a document for all calls',
+  'a renderer that shares a document between calls',
   rendererCases,
   'several documents concurrently',
   renderer(({ render }) => ({
@@ -83,10 +83,10 @@ faulty(
       return render({ ...document, tables: lastTables }, options)
     },
   })),
-  /came out differently/,
+  /gave different bytes/,
 )
 faulty(
-  'a renderer that sorts the tables it was given in place',
+  'a renderer that sorts the given tables in place',
   rendererCases,
   'are not modified',
   renderer(({ render }) => ({
@@ -114,28 +114,28 @@ const pages = (change: (page: Page) => Page) =>
   }))
 const tables = (change: (table: Table) => Table) => pages((page) => ({ ...page, tables: page.tables.map(change) }))
 faulty(
-  'an extractor that goes by the name of the file',
+  'an extractor that checks only the file name',
   extractorCases,
   'by their content',
   extractor(() => ({ accepts: ({ fileName }) => fileName.endsWith('.csv') })),
   /false/,
 )
 faulty(
-  'an extractor that takes everything',
+  'an extractor that accepts everything',
   extractorCases,
   'it does not accept other files',
   extractor(() => ({ accepts: () => true })),
-  /a file without bytes/,
+  /an empty file/,
 )
 faulty(
-  'an extractor whose cells lie upon each other',
+  'an extractor with overlapping cells',
   extractorCases,
   'consistent for renderers',
   tables((table) => ({ ...table, cells: [...table.cells, ...table.cells.slice(0, 1)] })),
-  /no two cells lie at one place/,
+  /two cells overlap/,
 )
 faulty(
-  'an extractor whose numbers are none',
+  'an extractor with numbers that are NaN',
   extractorCases,
   'consistent for renderers',
   tables((table) => ({
@@ -145,25 +145,25 @@ faulty(
       value: { kind: 'number', number: Number.NaN, decimals: 0, isGrouped: false },
     })),
   })),
-  /its number is finite, got NaN/,
+  /its number must be finite, got NaN/,
 )
 faulty(
-  'an extractor whose pages have functions',
+  'an extractor with functions in its pages',
   extractorCases,
   'plain data',
   pages((page) => Object.assign({ ...page }, { print: () => '' })),
-  /JSON gives the page back as it was/,
+  /the page must survive JSON conversion/,
 )
 let asked = 0
 faulty(
-  'an extractor whose pages differ each time',
+  'an extractor whose pages are not reproducible',
   extractorCases,
   'in any order',
   tables((table) => ({ ...table, title: `Read ${++asked} times` })),
   /Read \d+ times/,
 )
 faulty(
-  'an extractor that changes the bytes it was given',
+  'an extractor that modifies the given bytes',
   extractorCases,
   'the bytes of the document',
   {
@@ -201,14 +201,14 @@ const contents = (change: (content: PageContent) => PageContent) =>
     },
   }))
 faulty(
-  'a reader that takes everything',
+  'a reader that accepts everything',
   documentReaderCases,
   'by their content',
   reader(() => ({ accepts: () => true })),
-  /a file without bytes/,
+  /an empty file/,
 )
 faulty(
-  'a reader whose boxes are upside down, as those of PDF are',
+  'a reader with upside-down boxes, as in PDF',
   documentReaderCases,
   'in its own coordinates',
   contents((content) => ({
@@ -245,7 +245,7 @@ faulty(
   /deep-equal/,
 )
 faulty(
-  'a clusterer that turns signs round',
+  'a clusterer that inverts signs',
   clustererCases,
   'keeps its text, value',
   cells((cell) =>
@@ -261,7 +261,7 @@ faulty(
   /deep-equal/,
 )
 faulty(
-  'a clusterer that gives tables in no order',
+  'a clusterer that returns tables out of order',
   clustererCases,
   'the order in which they begin',
   clusterer((all) => all.toReversed()),
@@ -269,7 +269,7 @@ faulty(
 )
 let clustered = 0
 faulty(
-  'a clusterer that answers otherwise each time',
+  'a clusterer whose result is not reproducible',
   clustererCases,
   'the same result',
   clusterer((all) => all.map((table) => ({ ...table, title: `Joined ${++clustered} times` }))),

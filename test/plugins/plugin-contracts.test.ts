@@ -16,7 +16,7 @@ import { csvExtractor } from '../../examples/csv-statement/csv-extractor.js'
 import { markdownRenderer } from '../../examples/markdown-renderer.js'
 import { clusterByTitle } from '../../examples/title-clusterer.js'
 
-// What plugin writers are given to try theirs with holds for ours.
+// The built-in plugins meet the suites for plugin authors.
 
 const report = { fileName: 'report.pdf', bytes: await readFile('examples/annual-report/annual-report.pdf') }
 const png = {

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** What a program that uses a client says of each step. */
+/** Result of one step of a client program. */
 export interface Step {
   readonly client: string
   readonly step: string
   readonly error: string | null
 }
 
-/** Runs a program that prints a JSON line for each step. @throws Error Where it does not end with exit code 0. */
+/** Runs a program that prints a JSON line per step. @throws Error if its exit code is not 0. */
 export async function runSteps(
   program: string,
   args: readonly string[],
@@ -24,7 +24,7 @@ export async function runSteps(
   return steps
 }
 
-/** Prints a table of what worked, by step and client. The process fails where a step did. */
+/** Prints a table of the results by step and client. Sets the exit code to 1 if a step failed. */
 export function printSteps(steps: readonly Step[], about: string): void {
   const clients = [...new Set(steps.map(({ client }) => client))]
   const names = [...new Set(steps.map(({ step }) => step))]

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Installs a package of PyPI beside nothing else, once.
+ * Installs a package from PyPI in a separate environment, once.
  *
- * @param requirement With its version, `name==1.2.3`.
- * @returns The folder of its programs, `python` among them.
+ * @param requirement Name and version, `name==1.2.3`.
+ * @returns The folder of its programs, including `python`.
  */
 export function installFromPyPI(requirement: string): string {
   const environment = join(tmpdir(), `${requirement.replace('==', '-')}-environment`)

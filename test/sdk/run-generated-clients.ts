@@ -11,15 +11,15 @@ import { drawPdf, statement } from '../server/commands/draw-pdf.js'
 import { printSteps, runSteps, type Step } from './printed-steps.js'
 import { installFromPyPI } from './python-environment.js'
 
-// Makes clients of the service's OpenAPI document with two generators, compiles them, uses them against this service, and
-// prints a table of what worked. Run after a build by `npm run test:generators`; it needs Python 3.11 or newer and, the
-// first time, npm and PyPI.
+// Generates clients from the service's OpenAPI document with two generators, compiles them, uses them with this
+// service, and prints a table of the results. Run after a build by `npm run test:generators`. Needs Python 3.11 or
+// newer and, the first time, npm and PyPI.
 
 const NPM_PACKAGES = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3']
 const PYTHON_PACKAGE = 'openapi-python-client==0.29.1'
 const programs = join(process.cwd(), 'test/sdk/generated')
 
-/** Media types that openapi-python-client does not know to be bytes. */
+/** Media types that openapi-python-client does not treat as bytes. */
 const BINARY = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -27,7 +27,7 @@ const BINARY = [
   'image/png',
 ]
 
-/** What a program is told, as JSON. */
+/** Input of a client program, as JSON. */
 interface Given {
   readonly url: string
   readonly key: string
@@ -45,7 +45,7 @@ try {
     const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument
     const path = join(folder, 'openapi.json')
     await writeFile(path, JSON.stringify(document))
-    // A client goes where the document says.
+    // Clients use the address in the document.
     const given = {
       url: document.servers[0]!.url,
       key: firstKey!,
@@ -104,7 +104,7 @@ async function usePython(document: string, given: Given): Promise<readonly Step[
   )
 }
 
-/** Installs the generator beside nothing else, once. @returns Its folder. */
+/** Installs the generators in a separate folder, once. @returns The folder. */
 async function installFromNpm(): Promise<string> {
   const environment = join(tmpdir(), NPM_PACKAGES.join('-'))
   if (existsSync(join(environment, 'installed'))) return environment

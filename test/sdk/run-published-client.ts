@@ -9,8 +9,8 @@ import { drawPdf, statement } from '../server/commands/draw-pdf.js'
 import { printSteps, runSteps } from './printed-steps.js'
 import { installFromPyPI } from './python-environment.js'
 
-// Runs the published Python client of the same API against this service, as it is but for address and key, and prints a
-// table of what worked. Run after a build by `npm run test:sdk`; it needs Python 3.9 or newer and, the first time, PyPI.
+// Runs the published Python client of the same API against this service, with only address and key changed, and prints
+// a table of the results. Run after a build by `npm run test:sdk`. Needs Python 3.9 or newer and, the first time, PyPI.
 
 const PACKAGE = 'recreate_sdk==1.2.7'
 const script = join(process.cwd(), 'test/sdk/use-published-client.py')

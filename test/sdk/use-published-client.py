@@ -1,5 +1,5 @@
-# Uses the published client, recreate_sdk, as its readers would: first synchronously, then asynchronously, each with both
-# ways to give the key. Prints one JSON line a step: {"client", "step", "error"}.
+# Uses the published client, recreate_sdk, as its readers would: first synchronously, then asynchronously, each with
+# both ways to pass the key. Prints one JSON line per step: {"client", "step", "error"}.
 
 import asyncio
 import inspect
@@ -30,7 +30,8 @@ async def use(name, client):
     known = {}
 
     async def create():
-        # One of them as a path, the other as bytes without a name; the asynchronous one has no table_clustering_mode.
+        # One file is given as a path, the other as bytes without a name. The asynchronous one has no
+        # table_clustering_mode.
         options = {} if "async" in name else {"table_clustering_mode": "document"}
         file = PDF if "api_key" in name else (f"übersicht {name}.pdf", PDF.read_bytes())
         answer = await done(
@@ -83,7 +84,7 @@ async def use(name, client):
 
     async def get_json():
         answer = await done(api.recreate.get_json(known["id"]))
-        # The client takes answers as they come; its own models say whether they fit.
+        # The client accepts any response. Its own models check the shape.
         type(answer).model_validate_json(answer.model_dump_json())
         table = answer.tables[0]
         expect(table.headers, ["Item", "2023", "2022"])
@@ -181,7 +182,7 @@ async def done(answer):
 
 
 async def refused(error_class, ask):
-    """What the service said when it refused."""
+    """Returns the message of an error response."""
     try:
         await done(ask())
     except error_class as error:

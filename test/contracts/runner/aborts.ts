@@ -8,7 +8,7 @@ import { withinSeconds } from './waits.js'
 
 const noArt: ArtOptions = { dpi: 72, drawn: [], pictures: [] }
 
-/** What an abort stops. */
+/** Effects of an abort. */
 export const abortCases: readonly RunnerCase[] = [
   {
     title: 'an abort during pages throws cancelled, and the runner continues',

@@ -7,7 +7,7 @@ import type { RunnerCase } from './runner-case.js'
 import { allOf, oneTo, source } from './scripted-source.js'
 import { until, withinSeconds } from './waits.js'
 
-/** How long documents stay open, and what closing the runner stops. */
+/** How long documents stay open, and the effects of closing the runner. */
 export const endCases: readonly RunnerCase[] = [
   {
     title: 'a document stays open for the next call until it is released',
@@ -61,7 +61,7 @@ export const endCases: readonly RunnerCase[] = [
       })
       const onStart = async () => started()
       const works = oneTo(2 * runner.concurrency + 1).map(() => runner.page(heedful, 1, { onStart }))
-      works.push(runner.content(heedful, 1).then(() => assert.fail('it had content')))
+      works.push(runner.content(heedful, 1).then(() => assert.fail('it returned content')))
       const ends = Promise.allSettled(works)
       await hasStarted
       await runner.close()

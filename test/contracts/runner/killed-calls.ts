@@ -28,8 +28,7 @@ export const killedCallCases: readonly KillingRunnerCase[] = [
     },
   },
   {
-    title:
-      'a password whose taking off never ends, or ends its place, is an opening that failed, and costs nothing else',
+    title: 'removing a password that never ends, or crashes its process, is a failed opening without other effects',
     limits: { openTimeoutMs: 2000 },
     async run(runner) {
       const script = { pages: ['table' as const], password: 'geheim' }

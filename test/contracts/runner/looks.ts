@@ -5,7 +5,7 @@ import { source } from './scripted-source.js'
 
 const noArt: ArtOptions = { dpi: 72, drawn: [], pictures: [] }
 
-/** What a page provides in addition to its tables and charts. */
+/** Page content and images. */
 export const lookCases: readonly RunnerCase[] = [
   {
     title: 'page content and images are available',
@@ -42,7 +42,7 @@ export const lookCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'what a document does not provide is not_available',
+    title: 'unsupported page features are not_available',
     async run(runner) {
       const blind = source({ pages: ['table'] })
       const expected = { code: 'not_available', message: /scripted/ }

@@ -12,7 +12,7 @@ import { allOf, oneTo, source } from './scripted-source.js'
 
 const noArt: ArtOptions = { dpi: 72, drawn: [], pictures: [] }
 
-/** How documents are opened, and what cannot be opened. */
+/** How documents are opened, and which errors occur. */
 export const sourceCases: readonly RunnerCase[] = [
   {
     title: 'a probe returns the page count and the properties',

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export async function withinSeconds<Result>(seconds: number, work: Promise<Result>): Promise<Result> {
   const clock = new AbortController()
   const late = delay(seconds * 1000, undefined, { signal: clock.signal }).then(() =>
-    assert.fail(`It took longer than ${seconds} s`),
+    assert.fail(`It took more than ${seconds} s`),
   )
   late.catch(() => {}) // The timer was stopped.
   return Promise.race([work, late]).finally(() => clock.abort())

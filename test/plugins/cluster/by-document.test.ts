@@ -21,7 +21,7 @@ import { textsOf } from '../../fixtures/recognise-drawn.js'
 import { writeTable } from '../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
-const heads = header('', '2023', '2022')
+const years = header('', '2023', '2022')
 const columns = numberColumns(2, { width: 80 })
 const assets = [data('Cash', ['$ 1,204', '$ 1,377']), data('Inventories', ['862', '945']), data('Land', ['90', '85'])]
 const debts = [data('Payables', ['546', '438']), data('Notes', ['1,210', '1,610']), data('Leases', ['615', '33'])]
@@ -34,14 +34,14 @@ const part = (rows: readonly RowDescription[], more: Partial<TableDescription> =
   ...more,
 })
 
-/** Draws a page with running lines and one table at its top, the same place on each page. */
+/** Draws a page with running headers and footers and one table, at the same position on each page. */
 function drawPart(document: Drawing, table: TableDescription): { readonly page: DrawingPage; readonly bottom: number } {
   const page = document.addPage()
   drawRunningLines(page, 'Velquora Systems, Inc.', { ...style, size: 8 }, { margin: 60 })
   return { page, bottom: drawTable(page, table, tableStyle(style), { x: 60, y: 60, width: 480 }).bottom }
 }
 
-/** The pages of a drawn document as they end. */
+/** Returns the pages of a drawn document as page outcomes. */
 async function outcomesOf(draw: (document: Drawing) => void): Promise<readonly PageOutcome[]> {
   return (await readPages(draw)).map((content) => ({
     state: 'done',
@@ -89,21 +89,21 @@ test('a unit in the corner is not a header: the table continues below it', async
 })
 
 test('a table whose header is repeated on the next page is one table with one header', async (t) => {
-  const tables = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts])))
+  const tables = cluster(await partsOf(part([years, ...assets], titled('Balance sheets')), part([years, ...debts])))
   t.deepEqual(tables.map(labelsOf), [['', 'Cash', 'Inventories', 'Land', 'Payables', 'Notes', 'Leases']])
 })
 
 test('a table that continues without a header is one table', async (t) => {
-  const tables = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part(debts)))
+  const tables = cluster(await partsOf(part([years, ...assets], titled('Balance sheets')), part(debts)))
   t.deepEqual(tables.map(labelsOf), [['', 'Cash', 'Inventories', 'Land', 'Payables', 'Notes', 'Leases']])
 })
 
 test('a table over three pages is one table', async (t) => {
   const tables = cluster(
     await partsOf(
-      part([heads, ...assets], titled('Balance sheets')),
-      part([heads, ...debts]),
-      part([heads, ...equity]),
+      part([years, ...assets], titled('Balance sheets')),
+      part([years, ...debts]),
+      part([years, ...equity]),
     ),
   )
   t.deepEqual(
@@ -113,7 +113,7 @@ test('a table over three pages is one table', async (t) => {
 })
 
 test('the numbers of a joined table are next to their labels', async (t) => {
-  const [table] = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts])))
+  const [table] = cluster(await partsOf(part([years, ...assets], titled('Balance sheets')), part([years, ...debts])))
   t.deepEqual(textsOf(table!).slice(3, 5), [
     ['Land', '90', '85'],
     ['Payables', '546', '438'],
@@ -121,7 +121,7 @@ test('the numbers of a joined table are next to their labels', async (t) => {
 })
 
 test('rows of a joined table keep the page on which they were read', async (t) => {
-  const [table] = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts])))
+  const [table] = cluster(await partsOf(part([years, ...assets], titled('Balance sheets')), part([years, ...debts])))
   t.deepEqual(
     table!.rows.map((row) => row.place.pageNumber),
     [1, 1, 1, 1, 2, 2, 2],
@@ -129,17 +129,17 @@ test('rows of a joined table keep the page on which they were read', async (t) =
 })
 
 test('rows of a joined table keep the ids of where they were read', async (t) => {
-  const [table] = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts])))
+  const [table] = cluster(await partsOf(part([years, ...assets], titled('Balance sheets')), part([years, ...debts])))
   t.deepEqual(
     table!.rows.map((row) => row.id),
     ['p1t1r1', 'p1t1r2', 'p1t1r3', 'p1t1r4', 'p2t1r2', 'p2t1r3', 'p2t1r4'],
   )
 })
 
-test('a total on the second page is that of the rows of both', async (t) => {
+test('a total on the second page is the sum of rows on both pages', async (t) => {
   const [first, second] = [assets, debts].map((rows) => rows.slice(0, 2))
   const total = subtotal('Sums', ['3,822', '4,370'])
-  const tables = cluster(await partsOf(part([heads, ...first!], titled('Accounts')), part([...second!, total])))
+  const tables = cluster(await partsOf(part([years, ...first!], titled('Accounts')), part([...second!, total])))
   t.is(tables.length, 1)
   t.deepEqual(
     tables[0]!.checks.map(({ rows, columns, ties }) => ({ rows, columns, ties })),
@@ -150,11 +150,11 @@ test('a total on the second page is that of the rows of both', async (t) => {
   )
 })
 
-test('a title that says continued joins', async (t) => {
+test('a title marked as continued joins the tables', async (t) => {
   const tables = cluster(
     await partsOf(
-      part([heads, ...assets], titled('Consolidated balance sheets')),
-      part([heads, ...debts], titled('Consolidated balance sheets (continued)')),
+      part([years, ...assets], titled('Consolidated balance sheets')),
+      part([years, ...debts], titled('Consolidated balance sheets (continued)')),
     ),
   )
   t.deepEqual(
@@ -166,8 +166,8 @@ test('a title that says continued joins', async (t) => {
 test('tables with the same title and the same header are joined', async (t) => {
   const tables = cluster(
     await partsOf(
-      part([heads, ...assets], titled('Consolidated balance sheets')),
-      part([heads, ...debts], titled('Consolidated balance sheets')),
+      part([years, ...assets], titled('Consolidated balance sheets')),
+      part([years, ...debts], titled('Consolidated balance sheets')),
     ),
   )
   t.is(tables.length, 1)
@@ -180,9 +180,9 @@ test('another year in the corner does not join', async (t) => {
 })
 
 test('a table with other column positions on the next page is recognized by its header', async (t) => {
-  const heads = header('', 'Wireless', 'Wireline')
-  const first = { columns: numberColumns(2, { width: 80 }), rows: [heads, ...assets] }
-  const second = { columns: numberColumns(2, { width: 120 }), rows: [heads, ...debts] }
+  const names = header('', 'Wireless', 'Wireline')
+  const first = { columns: numberColumns(2, { width: 80 }), rows: [names, ...assets] }
+  const second = { columns: numberColumns(2, { width: 120 }), rows: [names, ...debts] }
   const tables = cluster(await partsOf(first, second))
   t.deepEqual(
     tables.map((table) => table.rows.length),
@@ -193,8 +193,8 @@ test('a table with other column positions on the next page is recognized by its 
 test('tables with different titles above the same header are not joined', async (t) => {
   const tables = cluster(
     await partsOf(
-      part([heads, ...assets], titled('Consolidated balance sheets')),
-      part([heads, ...debts], titled('Allowance for credit losses')),
+      part([years, ...assets], titled('Consolidated balance sheets')),
+      part([years, ...debts], titled('Allowance for credit losses')),
     ),
   )
   t.is(tables.length, 2)
@@ -202,7 +202,7 @@ test('tables with different titles above the same header are not joined', async 
 
 test('tables with different headers are not joined', async (t) => {
   const tables = cluster(
-    await partsOf(part([heads, ...assets], titled('Balance sheets')), part([header('', '2021', '2020'), ...debts])),
+    await partsOf(part([years, ...assets], titled('Balance sheets')), part([header('', '2021', '2020'), ...debts])),
   )
   t.is(tables.length, 2)
 })
@@ -214,7 +214,7 @@ test('another number of columns does not join', async (t) => {
     data('Leases', ['6', '3', '3']),
   ]
   const tables = cluster(
-    await partsOf(part([heads, ...assets], titled('Balance sheets')), {
+    await partsOf(part([years, ...assets], titled('Balance sheets')), {
       columns: numberColumns(3, { width: 80 }),
       rows: wide,
     }),
@@ -222,9 +222,9 @@ test('another number of columns does not join', async (t) => {
   t.is(tables.length, 2)
 })
 
-test('columns at other places do not join', async (t) => {
+test('columns at other positions do not join', async (t) => {
   const tables = cluster(
-    await partsOf(part([heads, ...assets], titled('Balance sheets')), {
+    await partsOf(part([years, ...assets], titled('Balance sheets')), {
       columns: numberColumns(2, { width: 130 }),
       rows: debts,
     }),
@@ -235,9 +235,9 @@ test('columns at other places do not join', async (t) => {
 test('a paragraph below the first part does not join', async (t) => {
   const tables = cluster(
     await outcomesOf((document) => {
-      const { page, bottom } = drawPart(document, part([heads, ...assets], titled('Balance sheets')))
+      const { page, bottom } = drawPart(document, part([years, ...assets], titled('Balance sheets')))
       drawParagraph(page, businessParagraph(3, 4), style, { x: 60, y: bottom + 10, width: 480 })
-      drawPart(document, part([heads, ...debts]))
+      drawPart(document, part([years, ...debts]))
     }),
   )
   t.is(tables.length, 2)
@@ -246,10 +246,10 @@ test('a paragraph below the first part does not join', async (t) => {
 test('a paragraph above the second part does not join', async (t) => {
   const tables = cluster(
     await outcomesOf((document) => {
-      drawPart(document, part([heads, ...assets], titled('Balance sheets')))
+      drawPart(document, part([years, ...assets], titled('Balance sheets')))
       const page = document.addPage()
       const y = drawParagraph(page, businessParagraph(3, 4), style, { x: 60, y: 60, width: 480 })
-      drawTable(page, part([heads, ...debts]), tableStyle(style), { x: 60, y: y + 10, width: 480 })
+      drawTable(page, part([years, ...debts]), tableStyle(style), { x: 60, y: y + 10, width: 480 })
     }),
   )
   t.is(tables.length, 2)
@@ -257,9 +257,9 @@ test('a paragraph above the second part does not join', async (t) => {
 
 test('parts are not joined across a page that failed', async (t) => {
   const [first, second, third] = await partsOf(
-    part([heads, ...assets], titled('Balance sheets')),
-    part([heads, ...debts]),
-    part([heads, ...equity]),
+    part([years, ...assets], titled('Balance sheets')),
+    part([years, ...debts]),
+    part([years, ...equity]),
   )
   const failed = { state: 'failed', pageNumber: 2, error: { code: 'page_timeout', message: 'slow' } } as const
   t.is(cluster([first!, second!, third!]).length, 1)
@@ -268,28 +268,28 @@ test('parts are not joined across a page that failed', async (t) => {
 
 test('parts are not joined across a page that was not selected', async (t) => {
   const [first, , third] = await partsOf(
-    part([heads, ...assets], titled('Balance sheets')),
-    part([heads, ...debts]),
-    part([heads, ...equity]),
+    part([years, ...assets], titled('Balance sheets')),
+    part([years, ...debts]),
+    part([years, ...equity]),
   )
   t.is(cluster([first!, third!]).length, 2)
 })
 
 test('a page without tables between two parts keeps them apart', async (t) => {
   const pages = await outcomesOf((document) => {
-    drawPart(document, part([heads, ...assets], titled('Balance sheets')))
+    drawPart(document, part([years, ...assets], titled('Balance sheets')))
     drawRunningLines(document.addPage(), 'Velquora Systems, Inc.', { ...style, size: 8 }, { margin: 60 })
-    drawPart(document, part([heads, ...debts]))
+    drawPart(document, part([years, ...debts]))
   })
   t.is(cluster(pages).length, 2)
 })
 
-test('tables after a joined one on its page stay by themselves', async (t) => {
+test('other tables after a joined one on its page stay separate', async (t) => {
   const tables = cluster(
     await outcomesOf((document) => {
-      drawPart(document, part([heads, ...assets], titled('Balance sheets')))
-      const { page, bottom } = drawPart(document, part([heads, ...debts]))
-      const other = part([heads, ...equity], titled('Shares and earnings'))
+      drawPart(document, part([years, ...assets], titled('Balance sheets')))
+      const { page, bottom } = drawPart(document, part([years, ...debts]))
+      const other = part([years, ...equity], titled('Shares and earnings'))
       drawTable(page, other, tableStyle(style), { x: 60, y: bottom + 60, width: 480 })
     }),
   )
@@ -302,11 +302,11 @@ test('tables after a joined one on its page stay by themselves', async (t) => {
   )
 })
 
-test('no row is lost or given twice, joined or not', async (t) => {
+test('no row is lost or duplicated, joined or not', async (t) => {
   const pages = await partsOf(
-    part([heads, ...assets], titled('Balance sheets')),
-    part([heads, ...debts]),
-    part([heads, ...equity], titled('Equity')),
+    part([years, ...assets], titled('Balance sheets')),
+    part([years, ...debts]),
+    part([years, ...equity], titled('Equity')),
   )
   const read = pageClusterer()
     .cluster(pages)

@@ -10,7 +10,7 @@ async function outcomesOf(name: string): Promise<readonly PageOutcome[]> {
   return pages.map((content) => ({ state: 'done', pageNumber: content.pageNumber, page: recognisePage(content) }))
 }
 
-test('a table that runs on is one table a page', async (t) => {
+test('a table across pages is one table per page', async (t) => {
   const { tables } = pageClusterer().cluster(await outcomesOf('two-pages-header-repeated'))
   t.deepEqual(
     tables.map((table) => table.id),

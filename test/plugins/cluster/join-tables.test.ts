@@ -11,7 +11,7 @@ const check = (rows: readonly number[]): Check => ({
   ties: true,
 })
 
-/** A page's part of a table: a row of heads and two rows of figures. */
+/** Returns the part of a table on one page: a header row and two rows of numbers. */
 function part(pageNumber: number, more: Partial<Table> = {}): Table {
   const place = { pageNumber, bbox: { x0: 60, y0: 60, x1: 540, y1: 100 } }
   const texts = [
@@ -49,7 +49,7 @@ test('a joined table has the id of its first part', (t) => {
   t.is(joinTables(part(4), part(5)).id, 'p4t1')
 })
 
-test('cells of the second part stand in the rows that follow the first', (t) => {
+test('cells of the second part follow the rows of the first', (t) => {
   const joined = joinTables(part(1), part(2))
   t.deepEqual(
     joined.cells.filter((cell) => cell.place.pageNumber === 2).map((cell) => [cell.row, cell.text]),
@@ -62,7 +62,7 @@ test('cells of the second part stand in the rows that follow the first', (t) => 
   )
 })
 
-test('sums of the second part look at the rows where they now stand', (t) => {
+test('sums of the second part refer to the new row indexes', (t) => {
   const joined = joinTables(part(1, { checks: [check([1, 2])] }), part(2, { checks: [check([1, 2])] }))
   t.deepEqual(
     joined.checks.map(({ rows }) => rows),
@@ -73,13 +73,13 @@ test('sums of the second part look at the rows where they now stand', (t) => {
   )
 })
 
-test('a sum across a row of the second part looks at the row where it now stands, in its own columns', (t) => {
+test('a sum across a row of the second part refers to the new row index, in its own columns', (t) => {
   const across: Check = { kind: 'column-sum', rows: [2], columns: [1, 2, 3], expected: 3, found: 4, ties: false }
   const [only, ...others] = joinTables(part(1), part(2, { checks: [across] })).checks
   t.deepEqual([only?.rows, only?.columns, only?.ties, others.length], [[4], [1, 2, 3], false, 0])
 })
 
-test('notes of both parts belong to the joined table', (t) => {
+test('footnotes of both parts belong to the joined table', (t) => {
   const joined = joinTables(part(1, { footnotes: [{ text: 'first' }] }), part(2, { footnotes: [{ text: 'second' }] }))
   t.deepEqual(
     joined.footnotes.map(({ text }) => text),
@@ -87,7 +87,7 @@ test('notes of both parts belong to the joined table', (t) => {
   )
 })
 
-test('a unit printed with the second part alone is the table\u2019s unit', (t) => {
+test('a unit that only the second part has is the unit of the joined table', (t) => {
   const joined = joinTables(part(1), part(2, { unit: 'in thousands', scale: 1000 }))
   t.deepEqual([joined.unit, joined.scale], ['in thousands', 1000])
 })
@@ -97,11 +97,11 @@ test('a joined table closes its page if its last part does', (t) => {
   t.is(joinTables(part(1), part(2, { closesPage: true })).closesPage, true)
 })
 
-test('a joined table is as sure as its least sure part', (t) => {
+test('the confidence of a joined table is that of its least certain part', (t) => {
   t.is(joinTables(part(1, { confidence: 0.9 }), part(2, { confidence: 0.6 })).confidence, 0.6)
 })
 
-test('joining changes neither part', (t) => {
+test('joining modifies neither part', (t) => {
   const [first, second] = [part(1), part(2)]
   joinTables(first, second)
   t.deepEqual([first, second], [part(1), part(2)])

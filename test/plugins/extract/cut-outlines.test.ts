@@ -3,7 +3,7 @@ import type { PathStep } from '../../../core/model.js'
 import { areaWithin, commonOutline } from '../../../plugins/extract/cut-outlines.js'
 import { ClippedOutlines, hullOf, nestedOutlines } from '../../../plugins/extract/outlines.js'
 
-/** A closed outline through corners. */
+/** Returns a closed outline through the corners. */
 function outlineThrough(...corners: readonly (readonly [number, number])[]): readonly PathStep[] {
   return [...corners.map(([x, y], i): PathStep => ({ kind: i === 0 ? 'move' : 'line', x, y })), { kind: 'close' }]
 }
@@ -15,40 +15,40 @@ function commonOf(one: readonly PathStep[], other: readonly PathStep[]) {
   return { area: areaWithin(common), isNothing: common.length === 0 }
 }
 
-/** One outline is moved a little against the other. */
+/** Checks the area of the intersection. One outline is shifted slightly against the other. */
 function areaNear(t: ExecutionContext, area: number, expected: number) {
   t.true(Math.abs(area - expected) < 0.5, `Expected an area of ${expected}, got ${area}`)
 }
 
-test('two outlines have in common what both enclose, whichever way round they are', (t) => {
+test('the intersection of two outlines does not depend on their direction', (t) => {
   const triangle = [
     [20, -10],
     [60, 20],
     [20, 50],
   ] as const
-  // of 40 by 20 the corners beyond the triangle are missing: two triangles of 20/3 by 5
+  // The corners of 40 by 20 beyond the triangle are missing: two triangles of 20/3 by 5.
   const expected = 40 * 20 - (20 / 3) * 5
   for (const corners of [triangle, triangle.toReversed()])
     areaNear(t, commonOf(SQUARE, outlineThrough(...corners)).area, expected)
 })
 
-test('an outline within another is what they have in common, and sides that both have count once', (t) => {
+test('the intersection with an enclosing outline is the inner one, and common sides count once', (t) => {
   const within = outlineThrough([0, 10], [30, 10], [30, 40], [0, 40])
   areaNear(t, commonOf(SQUARE, within).area, 900)
   areaNear(t, commonOf(within, SQUARE).area, 900)
   areaNear(t, commonOf(SQUARE, SQUARE).area, 1600)
 })
 
-test('outlines beside each other have nothing in common', (t) => {
+test('adjacent outlines have no intersection', (t) => {
   t.true(commonOf(SQUARE, outlineThrough([50, 0], [90, 0], [90, 40])).isNothing)
 })
 
-test('what a second piece of an outline encloses is a hole', (t) => {
+test('a second subpath inside an outline is a hole', (t) => {
   const ring = [...SQUARE, ...outlineThrough([10, 10], [30, 10], [30, 30], [10, 30])]
   areaNear(t, commonOf(ring, outlineThrough([0, 0], [20, 0], [20, 40], [0, 40])).area, 800 - 200)
 })
 
-test('a slanting outline is cut at its clip, a rectangle that ends in the clip is one still', (t) => {
+test('a slanted outline is cut at its clip; a rectangle that ends inside the clip stays a rectangle', (t) => {
   const wedge = outlineThrough([0, 0], [100, 0], [0, 60])
   const clip = { box: hullOf(wedge), steps: wedge }
   const band = outlineThrough([0, 0], [100, 0], [100, 20], [0, 20])
@@ -57,7 +57,7 @@ test('a slanting outline is cut at its clip, a rectangle that ends in the clip i
   areaNear(t, areaWithin(new ClippedOutlines().throughClip(foot, clip)), (30 * 50) / 2)
 })
 
-test('two outlines that follow one circle in other steps have the sector in common', (t) => {
+test('two outlines along one circle with different steps intersect in their sector', (t) => {
   const circle = (from: number, to: number, steps: number) =>
     Array.from({ length: steps + 1 }, (_, i): readonly [number, number] => {
       const turn = ((from + ((to - from) * i) / steps) * Math.PI) / 180
@@ -68,7 +68,7 @@ test('two outlines that follow one circle in other steps have the sector in comm
   areaNear(t, commonOf(sector, disc).area, (Math.PI * 2500 * 84) / 360)
 })
 
-test('a circle in many small curves is cut as one in a few', (t) => {
+test('a circle of many small curves is cut like one of a few', (t) => {
   const disc = (count: number): readonly PathStep[] => {
     const step = (2 * Math.PI) / count
     const reach = (4 / 3) * Math.tan(step / 4) * 50
@@ -86,7 +86,7 @@ test('a circle in many small curves is cut as one in a few', (t) => {
   for (const count of [4, 128]) t.true(Math.abs(commonOf(disc(count), half).area / (Math.PI * 1250) - 1) < 0.003)
 })
 
-test('of clips that are never left the innermost are kept: thousands within each other cost no more than a few', (t) => {
+test('of clips that are never restored the innermost are kept, so that thousands of nested clips cost little', (t) => {
   const clips = Array.from({ length: 5000 }, (_, i): PathStep[] => [{ kind: 'move', x: i, y: 0 }])
   const nested = clips.reduce<readonly (readonly PathStep[])[]>(nestedOutlines, [])
   t.deepEqual(nested, clips.slice(-8))

@@ -8,7 +8,7 @@ import { FIRST_OWN, type RawPage, rawPage, rawPdf, rawStream } from '../../contr
 
 const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 612 792]'
 
-test('a document of more pages than it may have is refused with both numbers', async (t) => {
+test('a document with more pages than allowed is rejected with both numbers', async (t) => {
   const pdf = rawPdf([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R 4 0 R 5 0 R]/Count 3>>',
@@ -23,7 +23,7 @@ test('a document of more pages than it may have is refused with both numbers', a
   }
 })
 
-test('a PDF of more objects than it may have is refused', async (t) => {
+test('a PDF with more objects than allowed is rejected', async (t) => {
   const bytes = rawPage('', { objects: Array(20).fill('1') })
   await t.throwsAsync(mupdfReader(fillInDocumentLimits({ objects: 20 })).open({ fileName: 'a.pdf', bytes }), {
     code: 'source_too_large',
@@ -31,7 +31,7 @@ test('a PDF of more objects than it may have is refused', async (t) => {
   })
 })
 
-test('a page with more letters than it may have is refused, whoever reads it', async (t) => {
+test('a page with more letters than allowed is rejected by every reader', async (t) => {
   const page = rawPage(`BT /F1 9 Tf 72 700 Td (${'x'.repeat(50)}) Tj ET`)
   const message = 'The page exceeds the limit of 49 letters and blanks (`glyphs`): found more'
   for (const makeReader of [mupdfReader, pdfjsReader]) {
@@ -40,7 +40,7 @@ test('a page with more letters than it may have is refused, whoever reads it', a
   }
 })
 
-test('a page with more lines than it may have is refused, whoever reads it', async (t) => {
+test('a page with more lines than allowed is rejected by every reader', async (t) => {
   const page = rawPage('0 0 m 9 9 l S '.repeat(30))
   const message = 'The page exceeds the limit of 59 lines and curves (`strokes`): found more'
   for (const makeReader of [mupdfReader, pdfjsReader]) {
@@ -49,7 +49,7 @@ test('a page with more lines than it may have is refused, whoever reads it', asy
   }
 })
 
-test('a picture of more pixels than it may have fails its page before it is decoded', async (t) => {
+test('an image with more pixels than allowed fails its page before it is decoded', async (t) => {
   const picture = rawStream('/Subtype/Image/Width 60000/Height 60000/ColorSpace/DeviceGray/BitsPerComponent 8', 'x')
   const page = rawPage('q 9 0 0 9 0 0 cm /I Do Q', {
     resources: `/XObject<</I ${FIRST_OWN} 0 R>>`,
@@ -66,14 +66,14 @@ test('a picture of more pixels than it may have fails its page before it is deco
   })
 })
 
-test('a page that may not be read is not drawn either', async (t) => {
+test('a page that exceeds a limit is not rendered either', async (t) => {
   const page = rawPage('0 0 m 9 9 l S '.repeat(3000))
   const document = await mupdfReader(fillInDocumentLimits({ contentBytes: 1000 })).open({ fileName: 'a', bytes: page })
   t.teardown(() => document.close())
   await t.throwsAsync(document.picture(1, { dpi: 72 }), { code: 'page_too_large' })
 })
 
-test('an image file of more pixels than it may have is refused before it is decoded', async (t) => {
+test('an image file with more pixels than allowed is rejected before it is decoded', async (t) => {
   const bitmap = Buffer.alloc(64)
   bitmap.write('BM')
   bitmap.writeUInt32LE(64, 2)
@@ -94,10 +94,10 @@ for (const [what, page] of [
   ['a content stream', rawPage('', { objects: [] })],
   ['a font', pageWith('/Font<</F9 9 0 R>>', ['<</Type/Font/Subtype/Type1/BaseFont/X/ToUnicode 10 0 R>>', bomb()])],
   ['a colour profile', pageWith('/ColorSpace<</C[/ICCBased 9 0 R]>>', [bomb('/N 3')])],
-  ['what is packed twice', pageWith(`/XObject<</X 9 0 R>>`, [twice()])],
-  ['what is packed as text, too', pageWith('/XObject<</X 9 0 R>>', [asText()])],
+  ['a stream compressed twice', pageWith(`/XObject<</X 9 0 R>>`, [twice()])],
+  ['a compressed stream encoded as text', pageWith('/XObject<</X 9 0 R>>', [asText()])],
 ] as const) {
-  test(`a stream that is too long once it is decoded fails its page: ${what}`, async (t) => {
+  test(`a stream that is too long after decoding fails its page: ${what}`, async (t) => {
     const limits = { streamBytes: 100_000 }
     if (what === 'a content stream') {
       const content = rawPdf([
@@ -116,7 +116,7 @@ for (const [what, page] of [
   })
 }
 
-test('a table of objects that is too long once it is decoded is refused before anybody reads it', async (t) => {
+test('an object stream that is too long after decoding is rejected before it is read', async (t) => {
   const bytes = pageWith('', [bomb('/Type/ObjStm/N 1/First 5')])
   for (const makeReader of [mupdfReader, pdfjsReader]) {
     await t.throwsAsync(makeReader(fillInDocumentLimits({ streamBytes: 100_000 })).open({ fileName: 'a.pdf', bytes }), {
@@ -126,7 +126,7 @@ test('a table of objects that is too long once it is decoded is refused before a
   }
 })
 
-test('a file that is attached to a document may be as long as it likes', async (t) => {
+test('an attached file may have any size', async (t) => {
   const bytes = pageWith('', [bomb('/Type/EmbeddedFile')])
   const limits = fillInDocumentLimits({ streamBytes: 100_000 })
   for (const makeReader of [mupdfReader, pdfjsReader]) {
@@ -136,7 +136,7 @@ test('a file that is attached to a document may be as long as it likes', async (
   }
 })
 
-test('forms that draw forms again and again are counted as often as they are drawn', async (t) => {
+test('nested forms count as often as they are drawn', async (t) => {
   const forms = Array.from({ length: 12 }, (_, i) => {
     const next = `/Resources<</XObject<</X ${FIRST_OWN + i + 1} 0 R>>>>`
     return i === 11 ? rawStream(FORM, '0 0 m 9 9 l S') : rawStream(FORM + next, '/X Do '.repeat(10))
@@ -153,7 +153,7 @@ test('a form that draws itself ends', async (t) => {
   t.is((await errorOf(mupdfReader, pageWith('/XObject<</X 9 0 R>>', [form], '/X Do'))).code, 'read')
 })
 
-test('resources that are nested deeper than they may be fail their page', async (t) => {
+test('resources nested deeper than allowed fail their page', async (t) => {
   const arrays = Array.from({ length: 300 }, (_, i) => `[${i === 299 ? '' : `${FIRST_OWN + i + 1} 0 R`}]`)
   const page = pageWith(`/ColorSpace<</C ${FIRST_OWN} 0 R>>`, arrays)
   t.deepEqual(await errorOf(mupdfReader, page), {
@@ -162,7 +162,7 @@ test('resources that are nested deeper than they may be fail their page', async 
   })
 })
 
-test('a limit that does not exist or is no number is refused', (t) => {
+test('an unknown or invalid limit is rejected', (t) => {
   t.throws(() => fillInDocumentLimits({ page: 1 } as object), {
     code: 'option_invalid',
     message: /^Unknown option `page`/,
@@ -177,7 +177,7 @@ function pageWith(resources: string, objects: readonly string[], operators = '')
   return rawPage(operators, { resources, objects } satisfies RawPage)
 }
 
-/** A million bytes that are packed into a thousand. */
+/** Returns a million bytes compressed to a thousand. */
 function bomb(entries = ''): string {
   return rawStream(`${entries}/Filter/FlateDecode`, deflateSync(Buffer.alloc(1_000_000, ' ')).toString('latin1'))
 }

@@ -4,14 +4,14 @@ import { type DrawnMarks, type DrawnPath, sortDrawnPath } from '../../../plugins
 
 const PAGE = { x0: 0, y0: 0, x1: 612, y1: 792 }
 
-/** What a path turns out to be. */
+/** Classifies a path. */
 function sorted(path: Pick<DrawnPath, 'steps'> & Partial<DrawnPath>): DrawnMarks {
   const marks: DrawnMarks = { rulings: [], shapes: [], paths: [] }
   sortDrawnPath({ paint: 'fill', color: '#000000', clip: PAGE, ...path }, marks)
   return marks
 }
 
-/** A closed outline through these points. */
+/** Returns a closed outline through the points. */
 const outline = (...points: readonly (readonly [number, number])[]): readonly PathStep[] => [
   ...points.map(([x, y], i): PathStep => ({ kind: i === 0 ? 'move' : 'line', x, y })),
   { kind: 'close' },
@@ -33,16 +33,16 @@ test('a dot is neither a ruling nor a shape', (t) => {
   t.deepEqual(counts(sorted({ steps: box(100, 200, 101, 201) })), [0, 0, 0])
 })
 
-test('a rectangle whose first corner is printed again at its end is a shape', (t) => {
+test('a rectangle whose first corner is repeated at its end is a shape', (t) => {
   const steps = outline([100, 200], [300, 200], [300, 250], [100, 250], [100, 200])
   t.deepEqual(counts(sorted({ steps })), [0, 1, 0])
 })
 
-test('several rectangles in one path are as many marks', (t) => {
+test('several rectangles in one path are separate marks', (t) => {
   t.deepEqual(counts(sorted({ steps: [...box(100, 200, 300, 201), ...box(100, 220, 300, 250)] })), [1, 1, 0])
 })
 
-test('a thin filled line that slants is a path: its four corners are those of no rectangle', (t) => {
+test('a thin filled slanted line is a path, because its corners are not those of a rectangle', (t) => {
   t.deepEqual(counts(sorted({ steps: outline([100, 200], [110, 205], [110.2, 205.3], [100.2, 200.3]) })), [0, 0, 1])
 })
 
@@ -50,7 +50,7 @@ test('a filled triangle is a path', (t) => {
   t.deepEqual(counts(sorted({ steps: outline([100, 200], [300, 200], [200, 250]) })), [0, 0, 1])
 })
 
-test('a stroke of several level and upright pieces is as many rulings', (t) => {
+test('a stroke of several horizontal and vertical segments is several rulings', (t) => {
   const steps = outline([100, 200], [300, 200], [300, 250], [100, 250])
   t.deepEqual(
     sorted({ steps, paint: 'stroke', strokeWidth: 1 }).rulings.map((ruling) => ruling.direction),
@@ -65,12 +65,12 @@ test('a stroke as wide as a band is a shape', (t) => {
   ])
 })
 
-test('a mark is cut to what is visible of it', (t) => {
+test('a mark is cut to its visible part', (t) => {
   const clip = { x0: 150, y0: 0, x1: 250, y1: 792 }
   t.deepEqual(sorted({ steps: box(100, 200, 300, 250), clip }).shapes[0]?.bbox, { x0: 150, y0: 200, x1: 250, y1: 250 })
 })
 
-test('a mark outside of what is visible is left out', (t) => {
+test('an invisible mark is dropped', (t) => {
   const clip = { x0: 400, y0: 0, x1: 500, y1: 792 }
   t.deepEqual(counts(sorted({ steps: box(100, 200, 300, 250), clip })), [0, 0, 0])
 })
@@ -102,23 +102,23 @@ test('a smooth line in very many short steps is a path', (t) => {
 const dashes = (count: number, length: number, step: number) =>
   Array.from({ length: count }, (_, i) => box(100 + i * step, 200, 100 + i * step + length, 201)).flat()
 
-test('dashes that are filled one by one are one dashed ruling', (t) => {
+test('dashes that are filled separately are one dashed ruling', (t) => {
   t.deepEqual(sorted({ steps: [...dashes(20, 2, 4), ...box(180, 200, 181, 201)] }).rulings, [
     { direction: 'horizontal', bbox: { x0: 100, y0: 200, x1: 181, y1: 201 }, color: '#000000', isDashed: true },
   ])
 })
 
-test('dashes that are stroked one by one in one path are one dashed ruling', (t) => {
+test('dashes that are stroked separately in one path are one dashed ruling', (t) => {
   const steps = Array.from({ length: 9 }, (_, i) => outline([100 + 5 * i, 200], [102 + 5 * i, 200]).slice(0, 2)).flat()
   const { rulings } = sorted({ steps, paint: 'stroke', strokeWidth: 0.5 })
   t.deepEqual([rulings.length, rulings[0]?.isDashed, rulings[0]?.bbox.x1], [1, true, 142])
 })
 
-test('dots of a leader that are filled in one path are no ruling', (t) => {
+test('dot leaders that are filled in one path are not a ruling', (t) => {
   t.deepEqual(counts(sorted({ steps: dashes(20, 1, 4) })), [0, 0, 0])
 })
 
-test('lines of one length beside each other in one path stay as many rulings', (t) => {
+test('adjacent lines of one length in one path stay separate rulings', (t) => {
   const ticks = Array.from({ length: 6 }, (_, i) => box(100, 200 + 20 * i, 110, 201 + 20 * i)).flat()
   const rules = [box(100, 200, 150, 201), box(160, 200, 240, 201), box(250, 200, 300, 201), box(310, 200, 330, 201)]
   t.deepEqual(

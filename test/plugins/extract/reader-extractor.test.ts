@@ -17,7 +17,7 @@ const runners = {
 }
 
 for (const [where, make] of Object.entries(runners)) {
-  test(`${where}, a page's glyphs and its looks come as the reader has them`, async (t) => {
+  test(`${where}, a page has the reader's glyphs and images`, async (t) => {
     const runner = make()
     t.teardown(() => runner.close())
     const source = { fileName: 'note.pdf', bytes: await printPdf((pdf) => pdf.fontSize(12).text('Net sales', 72, 72)) }
@@ -32,7 +32,7 @@ for (const [where, make] of Object.entries(runners)) {
   })
 }
 
-test('the reader hears of an abort', async (t) => {
+test('the reader receives an abort', async (t) => {
   const signals: (AbortSignal | undefined)[] = []
   const extractor = readerExtractor({
     name: 'waiting',
@@ -65,7 +65,7 @@ test('the reader hears of an abort', async (t) => {
   )
 })
 
-/** Width and height as a PNG's head states them, in pixels. */
+/** Returns width and height in pixels from the header of a PNG. */
 function sizeOf(png: Uint8Array): readonly number[] {
   const head = Buffer.from(png)
   return [head.readUInt32BE(16), head.readUInt32BE(20)]

@@ -3,7 +3,7 @@ import type { PathStep } from '../../../core/model.js'
 import { ClippedOutlines } from '../../../plugins/extract/outlines.js'
 import { outlineOfStroke, type StrokedLine, seenStroke } from '../../../plugins/extract/thick-strokes.js'
 
-/** Half a circle of a radius of 50 in two curves, from the left over the top to the right. */
+/** A half circle of radius 50 in two curves, clockwise from the left. */
 const HALF: readonly PathStep[] = [
   { kind: 'move', x: 0, y: 50 },
   { kind: 'curve', x1: 0, y1: 22.386, x2: 22.386, y2: 0, x: 50, y: 0 },
@@ -15,7 +15,7 @@ const PAGE = { box: { x0: 0, y0: 0, x1: 200, y1: 200 } }
 const seen = (line: StrokedLine, clip: Parameters<typeof seenStroke>[1] = PAGE) =>
   seenStroke(line, clip, new ClippedOutlines())
 
-test('a thick bent line is cut into its dashes', (t) => {
+test('a thick curve is split into its dashes', (t) => {
   const { steps, isDashed } = seen({ steps: HALF, width: 10, dashes: { lengths: [LENGTH / 4], phase: 0 } })
   const begins = steps.filter(({ kind }) => kind === 'move') as readonly { x: number; y: number }[]
   t.false(isDashed)
@@ -28,7 +28,7 @@ test('a thick bent line is cut into its dashes', (t) => {
   )
 })
 
-test('a phase moves the dashes along, into a gap or over whole turns of them', (t) => {
+test('a phase shifts the dashes, into a gap or by whole periods', (t) => {
   const startOf = (phase: number) => {
     const { steps } = seen({ steps: HALF, width: 10, dashes: { lengths: [LENGTH / 4, LENGTH / 4], phase } })
     const first = steps[0] as { readonly x: number; readonly y: number }
@@ -39,7 +39,7 @@ test('a phase moves the dashes along, into a gap or over whole turns of them', (
   t.deepEqual(startOf(-LENGTH / 4), [15, 15])
 })
 
-test('a line of many dashes, a thin one and a straight one stay as they are', (t) => {
+test('a line of many dashes, a thin one and a straight one are unchanged', (t) => {
   const many = { steps: HALF, width: 10, dashes: { lengths: [3, 3], phase: 0 } }
   const thin = { steps: HALF, width: 1, dashes: { lengths: [LENGTH / 4], phase: 0 } }
   const straight = { steps: HALF.slice(0, 1), width: 10, dashes: { lengths: [60], phase: 0 } }
@@ -50,7 +50,7 @@ test('a line of many dashes, a thin one and a straight one stay as they are', (t
   t.is(outlineOfStroke(thin), undefined)
 })
 
-test('a line of no length with round ends is a dot, as broad as its pen', (t) => {
+test('a line of zero length with round caps is a dot as wide as its pen', (t) => {
   const point: readonly PathStep[] = [
     { kind: 'move', x: 60, y: 40 },
     { kind: 'line', x: 60.01, y: 40 },
@@ -68,7 +68,7 @@ test('a line of no length with round ends is a dot, as broad as its pen', (t) =>
   t.is(seen({ steps: [point[0]!, { kind: 'line', x: 70, y: 40 }], width: 8, isRound: true }).paint, 'stroke')
 })
 
-test('what a slanting clip leaves of a thick bent line is filled', (t) => {
+test('a slanted clip of a thick curve is filled', (t) => {
   const triangle: readonly PathStep[] = [
     { kind: 'move', x: -20, y: 50 },
     { kind: 'line', x: 50, y: -20 },

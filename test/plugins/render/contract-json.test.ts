@@ -11,7 +11,7 @@ import { chartOf, scatterChart } from '../../fixtures/charts.js'
 import { renderOptions } from '../../fixtures/render-options.js'
 import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
 
-test('each row has one cell a header, in their order, with the value as printed', (t) => {
+test('each row has one cell per header, in order, with the printed value', (t) => {
   const { headers, rows } = tableOnWire(incomeStatement)
   for (const row of rows)
     t.deepEqual(
@@ -27,7 +27,7 @@ test('each row has one cell a header, in their order, with the value as printed'
   )
 })
 
-test('header rows are folded away, and one repeated inside the table stays', (t) => {
+test('header rows are merged into column headers, and a repeated one inside the table stays a row', (t) => {
   const table = drawTable([
     ['header', 0, '', '2023'],
     ['data', 0, 'Revenue', '12'],
@@ -40,14 +40,14 @@ test('header rows are folded away, and one repeated inside the table stays', (t)
   )
 })
 
-test('an empty cell has the box in which its row and its column cross', (t) => {
+test('an empty cell has the box at the crossing of its row and column', (t) => {
   const { rows } = tableOnWire(incomeStatement)
   const empty = rows[0]!.cells[2]!
   t.is(empty.value, '')
   t.deepEqual(empty.bbox, { page_number: 12, x0: 344, y0: 128, x1: 414, y1: 142 })
 })
 
-test('a spanned value stands in its first cell', (t) => {
+test('a spanned value is in its first cell', (t) => {
   const table = drawTable([
     ['header', 0, '', 'A', 'B'],
     ['data', 0, 'Note', { text: 'not meaningful', columnSpan: 2 }],
@@ -62,7 +62,7 @@ test('boxes are rounded to hundredths', (t) => {
   t.is(tableOnWire(incomeStatement).rows[1]!.cells[0]!.bbox.x0, 56)
 })
 
-test('every key of the metadata is there, null or empty where nothing was found', (t) => {
+test('every metadata key is present, null or empty if nothing was found', (t) => {
   const { metadata } = tableOnWire(drawTable([['data', 0, 'Revenue', '12']]))
   t.deepEqual(metadata, {
     table_id: 'p1t1',
@@ -81,7 +81,7 @@ test('every key of the metadata is there, null or empty where nothing was found'
   })
 })
 
-test('a check points at the rows of the wire, which begin below the header rows', (t) => {
+test('a check refers to the rows in the JSON, which start below the header rows', (t) => {
   const { metadata, rows } = tableOnWire(incomeStatement)
   const [check] = metadata.checks as { rows: number[] }[]
   t.deepEqual(
@@ -109,7 +109,7 @@ const chart: Chart = {
   errorBound: 0.1,
 }
 
-test('a chart has a row a category, a column a series, and an empty text for a missing value', (t) => {
+test('a chart has a row per category, a column per series, and an empty text for a missing value', (t) => {
   const { charts } = documentOnWire(documentOf([], { charts: [chart] }))
   t.deepEqual(charts[0]!.headers, ['Item', 'Revenue', 'Revenue (2)'])
   t.deepEqual(
@@ -129,7 +129,7 @@ test('a chart has a row a category, a column a series, and an empty text for a m
   })
 })
 
-test('of a scatter chart each point is a row: Item has where it lies, the column of its series what it is', (t) => {
+test('each point of a scatter chart is a row: Item is its x value, the column of its series the y value', (t) => {
   const { headers, rows } = chartOnWire(scatterChart)
   t.deepEqual(headers, ['Item', 'Listed', 'Private'])
   t.deepEqual(
@@ -139,7 +139,7 @@ test('of a scatter chart each point is a row: Item has where it lies, the column
   t.is(new Set(rows.map((row) => row.row_identifier)).size, 5)
 })
 
-test("every key of a chart's metadata is there, null or empty where nothing was found", (t) => {
+test('every metadata key of a chart is present, null or empty if nothing was found', (t) => {
   const bare = { ...chartOf('pie', ['A'], []), series: [{ name: '', values: [1] }] }
   t.deepEqual(chartOnWire(bare).metadata, {
     chart_id: 'p3c1',
@@ -157,14 +157,14 @@ test("every key of a chart's metadata is there, null or empty where nothing was 
   })
 })
 
-test('the colours of a pie are those of its slices, in the order of its rows', (t) => {
+test('the colors of a pie are those of its slices, in row order', (t) => {
   const series = [{ name: '', values: [45, 35, 20], pointColors: ['#112233', null, '#445566'] }]
   const { metadata, rows } = chartOnWire(chartOf('pie', ['A', 'B', 'C'], series))
   t.deepEqual(metadata.colors, ['#112233', null, '#445566'])
   t.is(rows.length, 3)
 })
 
-test('the file is JSON that holds tables and charts and nothing else', async (t) => {
+test('the file is JSON with only tables and charts', async (t) => {
   const bytes = await contractJsonRenderer().render(
     documentOf([incomeStatement]),
     renderOptions({ configuration: plainFormat, isChosen: false }),
@@ -172,7 +172,7 @@ test('the file is JSON that holds tables and charts and nothing else', async (t)
   t.deepEqual(Object.keys(JSON.parse(new TextDecoder().decode(bytes))), ['tables', 'charts'])
 })
 
-test('the file is laid out as the JSON of the whole document, though it is written table by table', async (t) => {
+test('the file is formatted like the JSON of the whole document, although it is written table by table', async (t) => {
   const withCharts = { ...documentOf([incomeStatement, incomeStatement]), charts: [scatterChart] }
   for (const document of [withCharts, documentOf([incomeStatement]), documentOf([])]) {
     const options = renderOptions({ configuration: plainFormat, isChosen: false })

@@ -5,7 +5,7 @@ import { type DrawnRow, documentOf, drawTable } from '../../fixtures/statement-t
 
 const IN_MILLIONS = { unit: 'in millions', scale: 1_000_000, currency: 'USD' } as const
 
-/** A statement with a period over each column of figures. */
+/** Returns a statement with a period above each number column. */
 function drawStatement(id: string, title: string, periods: readonly Period[], rows: readonly DrawnRow[]): Table {
   const table = drawTable(rows, { id, title, headerRowCount: 0, ...IN_MILLIONS })
   return {
@@ -48,7 +48,7 @@ const cashFlow = drawStatement('p5t1', 'Consolidated Statements of Cash Flows', 
   ['total', 0, 'Cash & cash equivalents at end of period', '$ 1,538', '$ 1,629'],
 ])
 
-/** What is held against what: table, row and column of both. */
+/** Formats the compared amounts with table, row and column of both. */
 function found(...tables: readonly Table[]) {
   return findCrossChecks(documentOf(tables)).map(({ what, amount, other }) => {
     const place = ({ table, row, column }: typeof amount) => `${table.id} ${row} ${column}`
@@ -56,11 +56,11 @@ function found(...tables: readonly Table[]) {
   })
 }
 
-test('total assets are held against what they are financed by, in each column', (t) => {
+test('total assets are compared with the sum of liabilities and equity, in each column', (t) => {
   t.deepEqual(found(balance), ['Total assets: p3t1 2 1, p3t1 5 1', 'Total assets: p3t1 2 2, p3t1 5 2'])
 })
 
-test('net income and cash are held against another statement where the period is the same', (t) => {
+test('net income and cash are compared with another statement for the same period', (t) => {
   t.deepEqual(found(income, cashFlow), ['Net income: p4t1 1 2, p5t1 1 1'])
   t.deepEqual(found(cashFlow, balance).slice(2), ['Cash at the end of the period: p5t1 5 1, p3t1 0 1'])
 })
@@ -70,14 +70,14 @@ test('amounts of different scale or currency are not compared', (t) => {
   t.deepEqual(found(income, { ...cashFlow, currency: 'EUR' }), [])
 })
 
-test('a column that does not say how long its period is says nothing of another statement', (t) => {
+test('a column without a period length is not compared with another statement', (t) => {
   const columns = cashFlow.columns.map((column) =>
     column.period ? { ...column, period: { ...column.period, label: '' } } : column,
   )
   t.deepEqual(found(income, { ...cashFlow, columns }), [])
 })
 
-test('cash with restricted cash is not the cash of the balance sheet', (t) => {
+test('cash including restricted cash is not compared with the cash of the balance sheet', (t) => {
   const cells = cashFlow.cells.map((cell) =>
     cell.row === 5 && cell.column === 0
       ? { ...cell, text: 'Cash, cash equivalents and restricted cash at end of period' }
@@ -86,31 +86,31 @@ test('cash with restricted cash is not the cash of the balance sheet', (t) => {
   t.deepEqual(found({ ...cashFlow, cells }, balance).slice(2), [])
 })
 
-test('what belongs to shareholders is not the net income of the cash flow statement', (t) => {
+test('net income attributable to shareholders is not compared with the cash flow statement', (t) => {
   const cells = income.cells.map((cell) =>
     cell.row === 1 && cell.column === 0 ? { ...cell, text: 'Net income attributable to shareholders' } : cell,
   )
   t.deepEqual(found({ ...income, cells }, cashFlow), [])
 })
 
-test('of two statements that both could be meant none is taken', (t) => {
+test('with two candidate statements, none is compared', (t) => {
   t.deepEqual(found(income, { ...income, id: 'p9t1' }, cashFlow), [])
 })
 
-test('a summary, or the statement of a part of the company, is no statement of its own', (t) => {
+test('a summary or the statement of a subsidiary is not a statement of the company', (t) => {
   for (const title of ['Cash flow summary', 'Parent company: statements of cash flows', 'Segment results']) {
     t.deepEqual(found(income, { ...cashFlow, title }), [], title)
   }
 })
 
-test('a table that prints total assets twice says nothing of them', (t) => {
+test('a table that prints total assets twice is not compared', (t) => {
   const twice = balance.cells.map((cell) =>
     cell.row === 1 && cell.column === 0 ? { ...cell, text: 'Total assets' } : cell,
   )
   t.deepEqual(found({ ...balance, cells: twice }), [])
 })
 
-test('the statements of two companies in one filing are not held against each other', (t) => {
+test('the statements of two companies in one filing are not compared', (t) => {
   const named = (table: Table, title: string) => ({ ...table, title })
   const other = named(cashFlow, 'Beta Gas Company and Subsidiary Consolidated Statements of Cash Flows (Unaudited)')
   const own = named(

@@ -12,7 +12,7 @@ test('a spanning header counts for each of its columns, and a header over severa
   ])
 })
 
-test('the first column is called Item, and what stands over it is the corner', (t) => {
+test('the first column is called Item, and the text above it is the corner', (t) => {
   const table = drawTable([
     ['header', 0, '(in millions)', '2023'],
     ['data', 0, 'Revenue', '12'],

@@ -19,7 +19,7 @@ const joined: Table = {
   cells: [...first.cells, ...second.cells.map((cell) => ({ ...cell, row: cell.row + 2 }))],
 }
 
-test('the file is JSON on one line, though it is written page by page', async (t) => {
+test('the file is JSON on one line, although it is written page by page', async (t) => {
   for (const document of [documentOf([incomeStatement]), documentOf([joined], { mode: 'document', pages: [] })]) {
     const text = await writeMeasured(document)
     t.is(text, `${JSON.stringify(JSON.parse(text))}\n`)
@@ -69,7 +69,7 @@ test('a failed page is listed with its reason', async (t) => {
   })
 })
 
-test('a joined table stands in its parts on their pages, and its parts are named in order', async (t) => {
+test('a joined table is listed in parts on their pages, with its parts in order', async (t) => {
   const { pages } = documentOf([first, second])
   const measured = await measure(documentOf([joined], { mode: 'document', pages }))
   t.deepEqual(
@@ -83,13 +83,13 @@ test('without joining there are no logical tables', async (t) => {
   t.false('logical_tables' in (await measure(documentOf([first, second]))))
 })
 
-test('a chart is listed with its values, not as they are printed', async (t) => {
+test('a chart is listed with its numeric values', async (t) => {
   const [chart] = await measuredCharts(columnChart)
   t.like(chart, { chart_type: 'column', title: 'Revenue by region', unit: '$ in millions', y_title: null })
   t.deepEqual(chart!.series![0], { name: 'East', values: [4210, 3985, 4560, null, 5475] })
 })
 
-test('a scatter chart is listed with both coordinates, a combo with how and where each series is drawn', async (t) => {
+test('a scatter chart is listed with both coordinates, a combo chart with type and axis of each series', async (t) => {
   const [scatter, combo] = await measuredCharts(scatterChart, comboChart)
   t.deepEqual(scatter!.series![1], { name: 'Private', values: [8, null], x_values: [2, 3] })
   const [revenue, growth] = combo!.series!

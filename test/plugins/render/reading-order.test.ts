@@ -4,7 +4,7 @@ import { findsInOrder } from '../../../plugins/render/reading-order.js'
 import { pieChart } from '../../fixtures/charts.js'
 import { drawTable } from '../../fixtures/statement-table.js'
 
-test('charts stand among the tables where a reader of the page meets them', (t) => {
+test('charts are listed among tables in reading order', (t) => {
   const tables = [tableAt('p1t1', [50, 100, 500, 200]), tableAt('p1t2', [50, 500, 500, 700]), tableAt('p3t1')]
   const charts = [
     chartAt('p1c1', [50, 250, 500, 450]),
@@ -15,12 +15,12 @@ test('charts stand among the tables where a reader of the page meets them', (t) 
   t.deepEqual(orderOf(tables, charts), ['p1t1', 'p1c1', 'p1t2', 'p2c1', 'p3t1', 'p3c1', 'p4c1'])
 })
 
-test('beside each other the left one is first, however high it begins', (t) => {
+test('of adjacent items the left one is first, whatever its top', (t) => {
   const table = tableAt('p1t1', [320, 100, 560, 300])
   t.deepEqual(orderOf([table], [chartAt('p1c1', [50, 120, 300, 290])]), ['p1c1', 'p1t1'])
 })
 
-test('a document of charts alone keeps their order', (t) => {
+test('a document with only charts keeps their order', (t) => {
   t.deepEqual(orderOf([], [chartAt('p2c2'), chartAt('p2c1')]), ['p2c2', 'p2c1'])
 })
 

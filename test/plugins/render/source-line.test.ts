@@ -2,7 +2,7 @@ import test from 'ava'
 import { tableHint, tableTitle } from '../../../plugins/render/source-line.js'
 import { drawTable, incomeStatement } from '../../fixtures/statement-table.js'
 
-test('a table without a title is named by its page and its number there', (t) => {
+test('a table without a title is named by its page and number', (t) => {
   t.is(tableTitle(incomeStatement), 'CONSOLIDATED STATEMENTS OF OPERATIONS')
   t.is(tableTitle(drawTable([['data', 0, 'Revenue', '12']], { id: 'p100t2' })), 'Page 100, table 2')
   t.is(tableTitle({ ...drawTable([['data', 0, 'Revenue', '12']]), id: 'ledger-7' }), 'Number ledger-7')
@@ -17,7 +17,7 @@ test('text headers describe an untitled table', (t) => {
   t.is(tableHint(heads), 'Annual Maturities')
 })
 
-test('a unit over the columns does not say what a table is about', (t) => {
+test('a unit above the columns does not describe a table', (t) => {
   const table = drawTable([
     ['header', 0, '', '2016', '2017'],
     ['header', 0, '', { text: '(in millions, except per share data)', columnSpan: 2 }],

@@ -9,7 +9,7 @@ const parts = {
   'word/empty.bin': new Uint8Array(),
 }
 
-test('parts that are packed one by one give the archive of all of them at once', (t) => {
+test('parts that are compressed one by one give the same archive as all at once', (t) => {
   const zip = new SteadyZip()
   for (const [name, part] of Object.entries(parts).toReversed()) zip.add(name, part)
   const sorted = Object.fromEntries(
@@ -22,7 +22,7 @@ test('parts that are packed one by one give the archive of all of them at once',
   t.deepEqual(Buffer.from(zip.end()), Buffer.from(whole))
 })
 
-test('folders are left out, and an archive without parts is one', (t) => {
+test('folders are omitted, and an archive may be empty', (t) => {
   t.deepEqual(Object.keys(unzipSync(zipParts({ 'word/': new Uint8Array(), ...parts }))).length, 4)
   t.deepEqual(unzipSync(zipParts({})), {})
 })

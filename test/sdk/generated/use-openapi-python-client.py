@@ -1,5 +1,5 @@
-# Uses the client that openapi-python-client makes of the service's document, as the package recreate_api. Prints one JSON
-# line a step: {"client", "step", "error"}.
+# Uses the client that openapi-python-client generates from the service's document, as the package recreate_api. Prints
+# one JSON line per step: {"client", "step", "error"}.
 
 import base64
 import importlib

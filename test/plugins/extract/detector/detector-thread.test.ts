@@ -7,7 +7,7 @@ import { onnxDetector } from '../../../../plugins/extract/detector/onnx-detector
 
 const picture = { width: 64, height: 64, pixels: new Uint8Array(64 * 64).fill(255) }
 
-test('when its thread ends under it, that is an error, and the next call starts anew', async (t) => {
+test("if the detector's thread dies, its calls fail, and the next call starts a new thread", async (t) => {
   const detector = onnxDetector()
   t.teardown(() => detector.close())
   const started = once(process, 'worker')
@@ -23,7 +23,7 @@ test('when its thread ends under it, that is an error, and the next call starts 
   t.deepEqual(await detector.detect(picture), [])
 })
 
-test('a detector that nobody waits for keeps no process alive', async (t) => {
+test('an idle detector keeps no process alive', async (t) => {
   const module = new URL('../../../../plugins/extract/detector/onnx-detector.js', import.meta.url).href
   const program = `
     const { onnxDetector } = await import(${JSON.stringify(module)})

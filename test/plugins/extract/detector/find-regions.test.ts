@@ -5,25 +5,25 @@ import { findRegions } from '../../../../plugins/extract/detector/find-regions.j
 
 const upper = { x0: 50, y0: 100, x1: 500, y1: 200 }
 const lower = { x0: 50, y0: 300, x1: 500, y1: 400 }
-/** The upper table as the picture shows it: a little off. */
+/** The upper table as detected in the image, slightly off. */
 const nearUpper = { x0: 45, y0: 95, x1: 510, y1: 205 }
 
-test('where both see a table, its box is that of the rules', (t) => {
+test('a table found by both rules and detector has the box of the rules', (t) => {
   t.deepEqual(boxes(findRegions(pageOf([upper, 0.3]), [seen(nearUpper, 0.9)])), [upper])
 })
 
-test('a table of which the rules are unsure goes where the detector sees none', (t) => {
+test('an uncertain table of the rules is dropped if the detector finds none', (t) => {
   t.deepEqual(boxes(findRegions(pageOf([upper, 0.3]), [])), [])
   t.deepEqual(boxes(findRegions(pageOf([upper, 0.9]), [])), [upper])
 })
 
-test('what the detector alone sees comes in where it is sure', (t) => {
+test('a region that only the detector finds is added if its confidence is high', (t) => {
   const page = pageOf([upper, 0.9])
   t.deepEqual(boxes(findRegions(page, [seen(lower, 0.95)])), [lower, upper])
   t.deepEqual(boxes(findRegions(page, [seen(lower, 0.5)])), [upper])
 })
 
-test('how far each is believed can be said', (t) => {
+test('the confidence limits are configurable', (t) => {
   const page = pageOf([upper, 0.3])
   t.deepEqual(boxes(findRegions(page, [seen(lower, 0.5)], { sureTable: 0.2, sureRegion: 0.4 })), [lower, upper])
 })

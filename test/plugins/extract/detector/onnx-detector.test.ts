@@ -13,7 +13,9 @@ import { constantModel, type ModelTensor, onnxModel } from '../../../fixtures/on
 const folder = mkdtempSync(join(tmpdir(), 'recreate-detector-'))
 test.after.always(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A network of the family `recreate` that takes every dark cell of 8 × 8 pixels for a table of 32 × 16 pixels around it. */
+/**
+ * Returns a network of the family `recreate` that takes every dark cell of 8 × 8 pixels for a table of 32 × 16 pixels.
+ */
 const darkCells = onnxModel({
   inputs: { image: { dims: [1, 1, 'height', 'width'] } },
   tensors: {
@@ -32,14 +34,14 @@ const darkCells = onnxModel({
 
 const own = { family: 'recreate', size: { longSide: 64 }, classes: ['table', 'chart'], shade: 'ink' } as const
 
-test('our own family: a region stands where the cells of the grid say, in pixels of the picture', async (t) => {
+test('family recreate: regions are at the positions of the grid cells, in pixels of the image', async (t) => {
   const detector = detectorOf(t, { ...own, file: write('dark-cells.onnx', darkCells) }, false)
-  // half as large for the network: the dark cell is the third of the second row, and 32 × 16 becomes 64 × 32
+  // Half as large for the network: the dark cell is the third of the second row, and 32 × 16 becomes 64 × 32.
   const regions = await detector.detect(pictureOf(128, 96, { x0: 32, y0: 16, x1: 48, y1: 32 }))
   t.deepEqual(regions, [{ kind: 'table', confidence: 1, bbox: { x0: 8, y0: 8, x1: 72, y1: 40 } }])
 })
 
-test('the runtime of the network reports to nobody: not even what it would keep for that is written', async (t) => {
+test('the network runtime sends no telemetry and stores none', async (t) => {
   const own = join(folder, 'temporary')
   mkdirSync(own)
   const detector = new URL('../../../../plugins/extract/detector/onnx-detector.js', import.meta.url).href
@@ -54,18 +56,18 @@ test('the runtime of the network reports to nobody: not even what it would keep 
   t.deepEqual(readdirSync(own), [])
 })
 
-test('what snaps to a single line of print is no table', async (t) => {
+test('a region that snaps to a single line of text is not a table', async (t) => {
   const detector = detectorOf(t, { ...own, size: { longSide: 640 }, file: write('lines.onnx', darkCells) })
   const line = { x0: 80, y0: 80, x1: 160, y1: 88 }
   t.deepEqual(await detector.detect(pictureOf(640, 480, line)), [])
   t.is((await detector.detect(pictureOf(640, 480, { ...line, y1: 112 }))).length > 0, true)
 })
 
-test('the family of DETR: classes that stand for a table are tables, others are passed over', async (t) => {
+test('family DETR: table classes are tables, others are ignored', async (t) => {
   const file = write(
     'detr.onnx',
     constantModel({
-      // three queries: a turned table, a picture, nothing
+      // Three queries: a rotated table, a picture, nothing.
       logits: { dims: [1, 3, 4], data: [-9, 9, -9, -9, -9, -9, 9, -9, -9, -9, -9, 9] },
       pred_boxes: { dims: [1, 3, 4], data: [0.5, 0.5, 0.5, 0.25, 0.2, 0.2, 0.2, 0.2, 0.5, 0.5, 1, 1] },
     }),
@@ -86,13 +88,13 @@ test('the family of DETR: classes that stand for a table are tables, others are 
   t.true(region!.confidence > 0.99)
 })
 
-test('the family of DETR: an export that asks which pixels are picture is told that all are', async (t) => {
+test('family DETR: an export with a pixel mask input gets a mask of all pixels', async (t) => {
   const bytes = onnxModel({
     inputs: {
       pixel_values: { dims: [1, 3, 'height', 'width'] },
       pixel_mask: { dims: [1, 2, 2], type: 'int64' },
     },
-    // the share of the mask becomes the width of the box
+    // The fraction of the mask becomes the width of the box.
     tensors: {
       logits_fixed: { dims: [1, 1, 2], data: [9, -9] },
       rest: { dims: [1, 1, 4], data: [0.5, 0.5, 0, 1] },
@@ -114,17 +116,17 @@ test('the family of DETR: an export that asks which pixels are picture is told t
 })
 
 for (const [layout, output] of Object.entries({
-  'a score a class': {
+  'a score per class': {
     dims: [1, 6, 3],
-    // by row: x, y, width, height, two classes; by column: two boxes of one table, a chart
+    // By row: x, y, width, height, two classes. By column: two boxes of one table, a chart.
     data: [32, 33, 96, 16, 16, 48, 40, 40, 32, 16, 16, 20, 0.9, 0.8, 0, 0, 0, 0.7],
   },
-  'how likely anything is there before them': {
+  'an objectness score before them': {
     dims: [1, 3, 7],
     data: [32, 16, 40, 16, 1, 0.9, 0, 33, 16, 40, 16, 1, 0.8, 0, 96, 48, 32, 20, 1, 0, 0.7],
   },
 } satisfies Record<string, ModelTensor>)) {
-  test(`the family of YOLO with ${layout}: what is seen twice is given once`, async (t) => {
+  test(`family YOLO with ${layout}: overlapping detections are merged`, async (t) => {
     const file = write(`yolo-${output.dims.at(-1)}.onnx`, constantModel({ output0: output }))
     const detector = detectorOf(t, {
       file,
@@ -134,7 +136,7 @@ for (const [layout, output] of Object.entries({
       kinds: { Table: 'table', Picture: 'chart' },
       channels: 3,
     })
-    // fits into the input at half its size, so that boxes are twice as large here
+    // The image fits into the input at half its size, so boxes are twice as large here.
     const regions = await detector.detect(pictureOf(256, 128))
     t.deepEqual(
       regions.map(({ kind, bbox }) => ({ kind, bbox })),
@@ -150,7 +152,7 @@ for (const [layout, output] of Object.entries({
   })
 }
 
-test('a model of another family is an error that says what it should give and what it gives', async (t) => {
+test('a model of another family is an error with the expected and actual outputs', async (t) => {
   const file = write('constant.onnx', constantModel({ scores: { dims: [1, 2], data: [1, 2] } }))
   for (const [family, expected] of [
     ['recreate', '`score` [1, 1, rows, columns] and `box` and `spread` [1, 4, rows, columns]'],
@@ -165,7 +167,7 @@ test('a model of another family is an error that says what it should give and wh
   }
 })
 
-test('a damaged file is an error, and once it is whole the same detector works', async (t) => {
+test('a damaged file is an error, and the same detector works once it is repaired', async (t) => {
   const file = write('damaged.onnx', darkCells.subarray(0, 100))
   const detector = detectorOf(t, { ...own, file }, false)
   const picture = pictureOf(64, 64, { x0: 16, y0: 16, x1: 24, y1: 24 })
@@ -175,12 +177,12 @@ test('a damaged file is an error, and once it is whole the same detector works',
   t.is((await detector.detect(picture)).length, 1)
 })
 
-test('a file that is not there is an error with its name', async (t) => {
+test('a missing file is an error with its name', async (t) => {
   const detector = detectorOf(t, { ...own, file: join(folder, 'nowhere.onnx') })
   await t.throwsAsync(detector.detect(pictureOf(64, 64)), { code: 'detector_failed', message: /nowhere\.onnx/ })
 })
 
-test('a model that takes other pictures than it is given is an error', async (t) => {
+test('a model with another input size is an error', async (t) => {
   const file = write('colours.onnx', constantModel({ output0: { dims: [1, 5, 1], data: [0, 0, 0, 0, 0] } }, 3))
   const detector = detectorOf(t, { file, family: 'yolo', size: { longSide: 64 }, classes: ['table'], channels: 1 })
   await t.throwsAsync(detector.detect(pictureOf(64, 64)), {
@@ -189,13 +191,13 @@ test('a model that takes other pictures than it is given is an error', async (t)
   })
 })
 
-test('a `file:` URL names a model too', async (t) => {
+test('a model may be a `file:` URL', async (t) => {
   const file = pathToFileURL(write('as-url.onnx', darkCells)).href
   const detector = detectorOf(t, { ...own, file }, false)
   t.is((await detector.detect(pictureOf(64, 64, { x0: 16, y0: 16, x1: 24, y1: 24 }))).length, 1)
 })
 
-test('after it was closed it starts anew, and closing twice is no matter', async (t) => {
+test('after closing, a detector can be used again, and closing twice is allowed', async (t) => {
   const detector = detectorOf(t, { ...own, file: write('again.onnx', darkCells) }, false)
   const picture = pictureOf(64, 64, { x0: 16, y0: 16, x1: 24, y1: 24 })
   const first = await detector.detect(picture)
@@ -205,7 +207,7 @@ test('after it was closed it starts anew, and closing twice is no matter', async
   t.is(first.length, 1)
 })
 
-test('pictures that are given together are all answered, each with its own', async (t) => {
+test('concurrent images each get their own regions', async (t) => {
   const detector = detectorOf(t, { ...own, file: write('together.onnx', darkCells) }, false)
   const found = await Promise.all([
     detector.detect(pictureOf(64, 64, { x0: 16, y0: 16, x1: 24, y1: 24 })),
@@ -218,7 +220,7 @@ test('pictures that are given together are all answered, each with its own', asy
   )
 })
 
-test('an abort stops the wait for one picture, and the others go on', async (t) => {
+test('an abort cancels one image, and the others continue', async (t) => {
   const detector = detectorOf(t, { ...own, file: write('abort.onnx', darkCells) }, false)
   const picture = pictureOf(64, 64, { x0: 16, y0: 16, x1: 24, y1: 24 })
   const controller = new AbortController()
@@ -234,14 +236,14 @@ test('an abort stops the wait for one picture, and the others go on', async (t) 
   await t.throwsAsync(detector.detect(picture, AbortSignal.abort()), { code: 'cancelled' })
 })
 
-test('closing it stops the wait for what it was still to look at', async (t) => {
+test('closing cancels pending images', async (t) => {
   const detector = detectorOf(t, { ...own, file: write('closed.onnx', darkCells) })
   const waiting = detector.detect(pictureOf(64, 64))
   await detector.close()
   await t.throwsAsync(waiting, { code: 'cancelled' })
 })
 
-test('a picture whose pixels are not as many as it says is refused, one without any has no regions', async (t) => {
+test('an image with a wrong number of pixels is rejected, and an empty one has no regions', async (t) => {
   const detector = detectorOf(t, { ...own, file: write('sizes.onnx', darkCells) })
   await t.throwsAsync(detector.detect({ width: 10, height: 10, pixels: new Uint8Array(99) }), {
     code: 'detector_failed',
@@ -257,7 +259,7 @@ function write(name: string, bytes: Uint8Array): string {
   return file
 }
 
-/** A white picture with a black box. */
+/** Returns a white image with a black box. */
 function pictureOf(width: number, height: number, box = { x0: 0, y0: 0, x1: 0, y1: 0 }): GreyPicture {
   const pixels = new Uint8Array(width * height).fill(255)
   for (let y = box.y0; y < box.y1; y++) pixels.fill(0, y * width + box.x0, y * width + box.x1)

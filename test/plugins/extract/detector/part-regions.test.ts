@@ -2,7 +2,7 @@ import test from 'ava'
 import type { DetectedRegion, RegionKind } from '../../../../core/pixels.js'
 import { partRegions } from '../../../../plugins/extract/detector/part-regions.js'
 
-test('of what was seen twice the surest stays, as a table or a chart', (t) => {
+test('of overlapping detections the one with the highest confidence stays, as a table or a chart', (t) => {
   const sure = region(0.9, 0, 0, 100, 100)
   const again = region(0.6, 5, 5, 110, 105)
   const inside = region(0.7, 20, 20, 60, 60)
@@ -10,12 +10,12 @@ test('of what was seen twice the surest stays, as a table or a chart', (t) => {
   t.deepEqual(partRegions([again, inside, asChart, sure]), [sure])
 })
 
-test('of two tables that overlap a little, the less sure one gives way', (t) => {
+test('of two slightly overlapping tables, the less certain one is cut', (t) => {
   const sure = region(0.9, 0, 0, 100, 100)
   t.deepEqual(partRegions([region(0.5, 0, 90, 100, 200), sure]), [sure, region(0.5, 0, 100, 100, 200)])
 })
 
-test('a chart may reach into a table', (t) => {
+test('a chart may overlap a table', (t) => {
   const both = [region(0.9, 0, 0, 100, 100), region(0.5, 0, 90, 100, 200, 'chart')]
   t.deepEqual(partRegions(both), both)
 })

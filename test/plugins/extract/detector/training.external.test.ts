@@ -8,11 +8,11 @@ import test from 'ava'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 
 const run = promisify(execFile)
-/** A Python with torch, onnx, numpy and Pillow. */
+/** A Python interpreter with torch, onnx, numpy and Pillow. */
 const python = process.env.TRAINING_PYTHON ?? 'python3'
 const command = fileURLToPath(new URL('../../../../../plugins/extract/detector/training/train.py', import.meta.url))
 
-test('one command draws pages, trains on them and writes a model that runs', async (t) => {
+test('one command draws pages, trains a model and writes it as a working file', async (t) => {
   t.timeout(240_000)
   const out = await mkdtemp(join(tmpdir(), 'recreate-training-'))
   try {

@@ -6,7 +6,7 @@ import { type RawBitmap, rawBitmap } from '../../../fixtures/raw-bitmap.js'
 
 const open = (bitmap: RawBitmap) => imageReader().open({ fileName: 'scan.bmp', bytes: rawBitmap(bitmap) })
 
-/** The page's pixels as the rows of a BMP: from the bottom up, each filled up to four bytes. */
+/** Encodes the page's pixels as the rows of a BMP: from the bottom up, padded to four bytes. */
 function rowsOf(bits: number, write: (shades: readonly number[]) => readonly number[], isTopDown = false) {
   const { width, height, pixels } = drawnGrey(170, 220)
   const rows = Array.from({ length: height }, (_, y) => {
@@ -18,7 +18,7 @@ function rowsOf(bits: number, write: (shades: readonly number[]) => readonly num
   return { width, height, bits, pixels: ordered.flat(), isTopDown }
 }
 
-/** Shades as indexes of so many bits, packed into bytes: 1 for ink, 0 for paper. */
+/** Encodes shades as packed indexes of the given bit depth: 1 for ink, 0 for paper. */
 function packed(bits: number) {
   return (shades: readonly number[]) => {
     const bytes: number[] = []
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, RawBitmap>> = {
     16,
     each((shade) => (shade === 0 ? [0, 0] : [0xff, 0x7f])),
   ),
-  '16 bits with masks of its own': {
+  '16 bits with custom masks': {
     ...rowsOf(
       16,
       each((shade) => (shade === 0 ? [0, 0] : [0xff, 0xff])),
@@ -62,7 +62,7 @@ const kinds: Readonly<Record<string, RawBitmap>> = {
     32,
     each((shade) => [shade, shade, shade, 0]),
   ),
-  '32 bits that are black but see-through where paper is': {
+  '32 bits with transparent paper': {
     ...rowsOf(
       32,
       each((shade) => [0, 0, 0, 255 - shade]),
@@ -74,7 +74,7 @@ const kinds: Readonly<Record<string, RawBitmap>> = {
 }
 
 for (const [what, bitmap] of Object.entries(kinds)) {
-  test(`a BMP of ${what} is a page with what is drawn on it`, async (t) => {
+  test(`a BMP of ${what} is read as a page with its content`, async (t) => {
     const document = await open(bitmap)
     t.is(document.pageCount, 1)
     const { width, height, warnings } = await document.content(1)
@@ -83,7 +83,7 @@ for (const [what, bitmap] of Object.entries(kinds)) {
   })
 }
 
-test('a BMP has the colours of its palette, and says how many pixels make an inch', async (t) => {
+test('a BMP has the colors of its palette and its stated resolution', async (t) => {
   const palette = [
     [255, 0, 0],
     [0, 128, 255],
@@ -100,20 +100,20 @@ test('a BMP has the colours of its palette, and says how many pixels make an inc
   const { data } = await sharp(await document.picture(1, { dpi: 300 }))
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // The lower row stands first in the file.
+  // The lower row is first in the file.
   t.deepEqual([...data], [0, 128, 255, 255, 0, 0, 255, 0, 0, 0, 128, 255])
 })
 
-test('a BMP in runs of 8 bits is unpacked: runs, single pixels, jumps, ends of rows', async (t) => {
+test('an 8-bit run-length BMP is decoded: runs, literals, jumps, row ends', async (t) => {
   const palette = [
     [255, 255, 255],
     [0, 0, 0],
     [100, 100, 100],
   ] as const
   const runs = [
-    ...[3, 1, 2, 0, 0, 0], // Three black, two white; the row ends.
-    ...[0, 3, 2, 1, 2, 0, 0, 0], // Grey, black, grey, filled up to two bytes; the row ends, and two pixels are not there.
-    ...[0, 2, 3, 0, 2, 1, 0, 1], // Three to the right, two black; the picture ends.
+    ...[3, 1, 2, 0, 0, 0], // Three black, two white, end of row.
+    ...[0, 3, 2, 1, 2, 0, 0, 0], // Gray, black, gray, padding, end of row; two pixels are missing.
+    ...[0, 2, 3, 0, 2, 1, 0, 1], // Three to the right, two black, end of image.
   ]
   const document = await open({ width: 5, height: 3, bits: 8, compression: 1, palette, pixels: runs })
   t.deepEqual((await document.content(1)).warnings, [])
@@ -123,7 +123,7 @@ test('a BMP in runs of 8 bits is unpacked: runs, single pixels, jumps, ends of r
   )
 })
 
-test('a BMP in runs of 4 bits is unpacked, two pixels in turn', async (t) => {
+test('a 4-bit run-length BMP is decoded with alternating pixels', async (t) => {
   const palette = [
     [255, 255, 255],
     [0, 0, 0],
@@ -134,7 +134,7 @@ test('a BMP in runs of 4 bits is unpacked, two pixels in turn', async (t) => {
   t.deepEqual([...(await document.pixels!(1, { dpi: 96 })).pixels], [...[0, 255, 100, 0, 100], ...[0, 100, 0, 100, 0]])
 })
 
-test('a BMP that is cut off is white where it is not there, and says so', async (t) => {
+test('a truncated BMP is white where data is missing, with a warning', async (t) => {
   const { pixels, ...bitmap } = rowsOf(24, grey)
   const document = await open({ ...bitmap, pixels: pixels.slice(0, pixels.length / 2) })
   t.deepEqual(
@@ -144,7 +144,7 @@ test('a BMP that is cut off is white where it is not there, and says so', async 
   const picture = await document.pixels!(1, { dpi: 96 })
   t.true(
     picture.pixels.subarray(0, 170 * 100).every((shade) => shade === 255),
-    'its upper rows stand last in the file',
+    'its upper rows are last in the file',
   )
   t.is(picture.pixels[200 * 170 + 38], 0)
 })
@@ -154,16 +154,16 @@ for (const [what, bitmap, reason] of [
   ['of no width', { width: 0, height: 10, bits: 24, pixels: [] }, /0 × 10 pixels/],
   ['of 7 bits', { width: 10, height: 10, bits: 7, pixels: [] }, /7 bits/],
   [
-    'coded as only printers know',
+    'with a printer-only compression',
     { width: 10, height: 10, bits: 24, compression: 4, pixels: [] },
     /unsupported encoding 4/,
   ],
 ] as const) {
-  test(`a BMP ${what} is refused as damaged`, async (t) => {
+  test(`a BMP ${what} is rejected as damaged`, async (t) => {
     await t.throwsAsync(open(bitmap), { code: 'source_damaged', message: reason })
   })
 }
 
-test('a BMP that says it is huge is refused, and nothing is set aside for it', async (t) => {
+test('a BMP that declares a huge size is rejected without allocating memory', async (t) => {
   await t.throwsAsync(open({ width: 200_000, height: 200_000, bits: 1, pixels: [0] }), { code: 'source_too_large' })
 })

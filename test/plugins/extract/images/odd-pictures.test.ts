@@ -9,7 +9,7 @@ import { rawPng } from '../../../fixtures/raw-png.js'
 const reader = imageReader()
 const open = (bytes: Uint8Array) => reader.open({ fileName: 'scan.png', bytes })
 const page = drawnImage().withMetadata({ density: 100 })
-/** Paper with a grain, whose pixels take room in a file. */
+/** Paper with noise, so that its pixels need space in a file. */
 const grained = () => {
   const { width, height, pixels } = drawnGrey()
   let seed = 7
@@ -22,14 +22,14 @@ const grained = () => {
     .toColourspace('b-w')
     .withMetadata({ density: 100 })
 }
-/** The rows of a PNG in shades of grey, not filtered. */
+/** Returns the unfiltered rows of a grayscale PNG. */
 const rowsOf = ({ width, height, pixels }: ReturnType<typeof drawnGrey>) => {
   const rows = new Uint8Array(height * (width + 1))
   for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   return rows
 }
 
-/** A page that is there down to a part of its height, and says so. */
+/** Checks that a page is readable down to a fraction of its height, with a warning. */
 async function isCutAt(t: ExecutionContext, bytes: Uint8Array, least: number, most: number): Promise<void> {
   const document = await open(bytes)
   const { width, height, warnings } = await document.content(1)
@@ -39,11 +39,11 @@ async function isCutAt(t: ExecutionContext, bytes: Uint8Array, least: number, mo
     [['image_damaged', 1]],
   )
   const picture = await document.pixels!(1, { dpi: (await document.content(1)).unitsPerInch! })
-  t.deepEqual(faultsOf(picture, { rows: least }), [], 'what is there is seen')
+  t.deepEqual(faultsOf(picture, { rows: least }), [], 'existing rows are read')
   const below = picture.pixels.subarray(Math.ceil(most * height) * width)
   t.true(
     below.every((shade) => shade > 100),
-    'nothing is made up for what is not',
+    'missing rows are white',
   )
   t.true((await document.picture(1, { dpi: 50 })).length > 0)
 }
@@ -52,18 +52,18 @@ for (const [what, share] of [
   ['half of a file', 0.5],
   ['most of a file', 0.9],
 ] as const) {
-  test(`of a PNG that is cut off, ${what} gives what is in it`, async (t) => {
+  test(`of a truncated PNG, ${what} is read`, async (t) => {
     const bytes = await grained().png({ compressionLevel: 1 }).toBuffer()
     await isCutAt(t, bytes.subarray(0, bytes.length * share), share - 0.06, share + 0.06)
   })
 
-  test(`of a JPEG that is cut off, ${what} gives what is in it`, async (t) => {
+  test(`of a truncated JPEG, ${what} is read`, async (t) => {
     const bytes = await grained().jpeg({ quality: 95 }).toBuffer()
     await isCutAt(t, bytes.subarray(0, bytes.length * share), share - 0.08, share + 0.08)
   })
 }
 
-test('a PNG in colours that is cut off gives what is in it', async (t) => {
+test('a truncated color PNG is read up to its end', async (t) => {
   const bytes = await sharp(await grained().png().toBuffer())
     .toColourspace('srgb')
     .ensureAlpha()
@@ -74,18 +74,18 @@ test('a PNG in colours that is cut off gives what is in it', async (t) => {
   await isCutAt(t, bytes.subarray(0, bytes.length * 0.7), 0.6, 0.8)
 })
 
-test('a PNG that is hurt in its middle gives what comes before', async (t) => {
+test('a PNG damaged in the middle is read up to the damage', async (t) => {
   const bytes = await grained().png({ compressionLevel: 1 }).toBuffer()
   const middle = Math.round(bytes.length * 0.6)
   bytes.fill(0x55, middle, middle + 40)
   await isCutAt(t, bytes, 0.5, 0.65)
 })
 
-test('a PNG that says it has more rows than it has is white below them', async (t) => {
+test('a PNG with fewer rows than declared is white below them', async (t) => {
   await isCutAt(t, rawPng({ width: 850, height: 1100, rows: rowsOf(drawnGrey()).subarray(0, 851 * 550) }), 0.5, 0.5)
 })
 
-test('a PNG that says it has fewer rows than it has shows those', async (t) => {
+test('a PNG with more rows than declared shows the declared ones', async (t) => {
   const document = await open(rawPng({ width: 850, height: 500, rows: rowsOf(drawnGrey()) }))
   const { width, height } = await document.content(1)
   t.deepEqual([width, height], [850, 500])
@@ -96,12 +96,12 @@ test('a PNG that says it has fewer rows than it has shows those', async (t) => {
 
 for (const [what, bytes, code] of [
   [
-    'a PNG without a pixel',
+    'a PNG without pixels',
     rawPng({ width: 850, height: 1100, rows: new Uint8Array(), isPacked: true }),
     'source_damaged',
   ],
   [
-    'a PNG whose pixels unpack to nothing',
+    'a PNG whose pixels inflate to nothing',
     rawPng({ width: 850, height: 1100, rows: new Uint8Array() }),
     'source_damaged',
   ],
@@ -111,26 +111,26 @@ for (const [what, bytes, code] of [
     'source_too_large',
   ],
   [
-    'a PNG that says it is larger than can be',
+    'a PNG that declares an impossible size',
     rawPng({ width: 2 ** 31 - 1, height: 2 ** 31 - 1, rows: new Uint8Array(9) }),
     'source_damaged',
   ],
   ['a PNG of no width', rawPng({ width: 0, height: 100, rows: new Uint8Array(9) }), 'source_damaged'],
-  ['no more than how a PNG begins', Buffer.from('89504e470d0a1a0a', 'hex'), 'source_damaged'],
-  ['no more than how a JPEG begins', Buffer.from('ffd8ffe0', 'hex'), 'source_damaged'],
-  ['no more than how a GIF begins', Buffer.from('GIF89a'), 'source_damaged'],
-  ['no more than how a TIFF begins', Buffer.from('II*\0'), 'source_damaged'],
-  ['a TIFF that leads nowhere', Buffer.from('II*\0\xff\xff\xff\x7f', 'latin1'), 'source_damaged'],
-  ['no more than how a WebP begins', Buffer.from('RIFF\x20\0\0\0WEBP'), 'source_damaged'],
+  ['only the beginning of a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), 'source_damaged'],
+  ['only the beginning of a JPEG', Buffer.from('ffd8ffe0', 'hex'), 'source_damaged'],
+  ['only the beginning of a GIF', Buffer.from('GIF89a'), 'source_damaged'],
+  ['only the beginning of a TIFF', Buffer.from('II*\0'), 'source_damaged'],
+  ['a TIFF with an invalid directory', Buffer.from('II*\0\xff\xff\xff\x7f', 'latin1'), 'source_damaged'],
+  ['only the beginning of a WebP', Buffer.from('RIFF\x20\0\0\0WEBP'), 'source_damaged'],
 ] as const) {
-  test(`${what} is refused: ${code}`, async (t) => {
+  test(`${what} is rejected: ${code}`, async (t) => {
     t.true(reader.accepts({ fileName: 'scan.png', bytes }))
     const error = await t.throwsAsync(open(bytes), { instanceOf: RecreateError, code })
     t.regex(error?.message ?? '', /^scan\.png (is damaged and cannot be read: |exceeds the limit of )/)
   })
 }
 
-test('a progressive JPEG that says it is huge is refused: all of it would lie in memory', async (t) => {
+test('a progressive JPEG that declares a huge size is rejected, because it would be decoded in memory', async (t) => {
   const bytes = await page.clone().jpeg({ progressive: true }).toBuffer()
   const size = bytes.indexOf(Buffer.from('ffc2', 'hex')) + 5
   bytes.writeUInt16BE(65_500, size)
@@ -138,7 +138,7 @@ test('a progressive JPEG that says it is huge is refused: all of it would lie in
   await t.throwsAsync(open(bytes), { code: 'source_too_large', message: /found 65500 × 65500 pixels$/ })
 })
 
-test('a blank of 20,000 × 20,000 is a page, and is drawn small', async (t) => {
+test('a blank image of 20,000 × 20,000 is a page and is rendered small', async (t) => {
   const rows = new Uint8Array(20_000 * 2501).fill(255)
   for (let row = 0; row < 20_000; row++) rows[row * 2501] = 0
   const bytes = rawPng({
@@ -151,13 +151,13 @@ test('a blank of 20,000 × 20,000 is a page, and is drawn small', async (t) => {
   const document = await open(bytes)
   const { width, height, unitsPerInch = 72, warnings } = await document.content(1)
   t.deepEqual([width, height, warnings], [20_000, 20_000, []])
-  t.true(unitsPerInch > 1000, 'no sheet is yards wide')
+  t.true(unitsPerInch > 1000, 'the page has a realistic width')
   const picture = await document.pixels!(1, { dpi: 200 })
   t.is(picture.pixels.length, picture.width * picture.height)
   t.true(picture.width < 5000 && picture.pixels.every((shade) => shade === 255))
 })
 
-test('a picture of one pixel is a page, in every format', async (t) => {
+test('an image of one pixel is a page in every format', async (t) => {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000000' } })
   for (const format of ['png', 'jpeg', 'webp', 'gif', 'tiff'] as const) {
     const document = await open(await dot.clone().toFormat(format).toBuffer())
@@ -169,7 +169,7 @@ test('a picture of one pixel is a page, in every format', async (t) => {
   }
 })
 
-test('a picture that is very long and one pixel thin is a page', async (t) => {
+test('a very long image, one pixel thin, is a page', async (t) => {
   for (const [width, height] of [
     [30_000, 1],
     [1, 30_000],
@@ -182,7 +182,7 @@ test('a picture that is very long and one pixel thin is a page', async (t) => {
 })
 
 for (const format of ['gif', 'webp'] as const) {
-  test(`an animation (${format}) is a document of its pictures`, async (t) => {
+  test(`an animation (${format}) is a document of its frames`, async (t) => {
     const first = await drawnImage(170, 220).png().toBuffer()
     const pictures = [first, await sharp(first).negate().png().toBuffer(), await sharp(first).flip().png().toBuffer()]
     const document = await open(
@@ -199,7 +199,7 @@ for (const format of ['gif', 'webp'] as const) {
   })
 }
 
-test('of a long animation the first hundred pictures are pages, and it is said how many are left out', async (t) => {
+test('of a long animation the first hundred frames are pages, with a warning about the others', async (t) => {
   const shades = Array.from({ length: 103 }, (_, i) => ({ r: 2 * i, g: 0, b: 0 }))
   const squares = await Promise.all(
     shades.map((background) =>
@@ -220,7 +220,7 @@ test('of a long animation the first hundred pictures are pages, and it is said h
   t.deepEqual((await document.content(2)).warnings, [])
 })
 
-test('of an animated PNG the still picture is read, and it is said that there are others', async (t) => {
+test('of an animated PNG the still image is read, with a warning about the others', async (t) => {
   const document = await open(
     rawPng({ ...drawnGrey(), rows: rowsOf(drawnGrey()), chunks: [['acTL', new Uint8Array(8)]] }),
   )
@@ -232,7 +232,7 @@ test('of an animated PNG the still picture is read, and it is said that there ar
   t.deepEqual(faultsOf(await document.pixels!(1, { dpi: 100 })), [])
 })
 
-test('files that are hurt anywhere give a page or a clear refusal', async (t) => {
+test('files damaged anywhere give a page or a clear error', async (t) => {
   const small = drawnImage(85, 110)
   const files = await Promise.all([
     small.clone().png().toBuffer(),

@@ -6,7 +6,7 @@ import { drawnImage, faultsOf } from '../../../fixtures/drawn-image.js'
 
 const reader = imageReader()
 const open = (bytes: Uint8Array) => reader.open({ fileName: 'scan', bytes })
-/** The page as large as it is. */
+/** The page in its full size. */
 const pixelsOf = async (document: OpenDocument) => {
   const { unitsPerInch = 72 } = await document.content(1)
   return document.pixels!(1, { dpi: unitsPerInch })
@@ -16,7 +16,7 @@ const page = drawnImage().withMetadata({ density: 100 })
 const files: Readonly<Record<string, Sharp>> = {
   'a PNG': page.clone().png(),
   'an interlaced PNG': page.clone().png({ progressive: true }),
-  'a PNG of two colours': page.clone().png({ palette: true, colours: 2 }),
+  'a PNG of two colors': page.clone().png({ palette: true, colours: 2 }),
   'a JPEG': page.clone().jpeg(),
   'a progressive JPEG': page.clone().jpeg({ progressive: true }),
   'a JPEG in CMYK': page.clone().toColourspace('cmyk').jpeg(),
@@ -35,7 +35,7 @@ const files: Readonly<Record<string, Sharp>> = {
 }
 
 for (const [what, image] of Object.entries(files)) {
-  test(`${what} is a page with what is drawn on it`, async (t) => {
+  test(`${what} is read as a page with its content`, async (t) => {
     const bytes = await image.toBuffer()
     t.true(reader.accepts({ fileName: 'report.pdf', bytes }))
     const document = await open(bytes)
@@ -48,26 +48,26 @@ for (const [what, image] of Object.entries(files)) {
   })
 }
 
-test('pages have as many units an inch as the file has pixels', async (t) => {
+test('pages have as many units per inch as the file has pixels', async (t) => {
   for (const density of [100, 204, 300]) {
     const document = await open(await drawnImage().withMetadata({ density }).png().toBuffer())
     t.is((await document.content(1)).unitsPerInch, density)
   }
 })
 
-test('pixels and pictures come as fine as asked, and a part begins where it was asked to', async (t) => {
+test('pixels and images have the requested resolution, and a part begins at its position', async (t) => {
   const document = await open(await page.clone().png().toBuffer())
   for (const dpi of [50, 100, 200]) {
     const whole = await document.pixels!(1, { dpi })
     t.deepEqual([whole.width, whole.height], [(850 * dpi) / 100, 11 * dpi])
     t.deepEqual(faultsOf(whole), [])
   }
-  // The first mark goes from 85 to 255 across, from 55 to 110 down.
+  // The first mark is from 85 to 255 horizontally and from 55 to 110 vertically.
   const options = { dpi: 200, bbox: { x0: 80, y0: 50, x1: 105, y1: 70 } }
   const part = await document.pixels!(1, options)
   t.deepEqual([part.width, part.height, part.pixels.length], [50, 40, 2000])
   const isInk = (x: number, y: number) => part.pixels[y * 50 + x]! < 128
-  // Places are right to half a pixel.
+  // Positions are exact to half a pixel.
   t.deepEqual([isInk(9, 20), isInk(11, 20), isInk(30, 9), isInk(30, 11)], [false, true, false, true])
   const { info, data } = await sharp(await document.picture(1, options))
     .raw()
@@ -76,7 +76,7 @@ test('pixels and pictures come as fine as asked, and a part begins where it was 
   t.true(data[(20 * 50 + 30) * info.channels]! < 60 && data[0]! > 200)
 })
 
-test('of a part that reaches beyond the page, what is beyond is white', async (t) => {
+test('the area of a part beyond the page is white', async (t) => {
   const document = await open(
     await sharp({ create: { width: 200, height: 100, channels: 3, background: '#000' } })
       .png()
@@ -92,7 +92,7 @@ test('of a part that reaches beyond the page, what is beyond is white', async (t
   t.true(beside.pixels.slice(0, 5).every((shade) => shade === 255))
 })
 
-test('a picture shows the colours of the page', async (t) => {
+test('an image shows the colors of the page', async (t) => {
   const red = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
     .jpeg({ quality: 100 })
     .toBuffer()
@@ -103,8 +103,8 @@ test('a picture shows the colours of the page', async (t) => {
 })
 
 for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-  test(`a photograph of EXIF orientation ${orientation} is seen upright`, async (t) => {
-    // How the sensor saw a page that this orientation sets right.
+  test(`a photograph with EXIF orientation ${orientation} is upright`, async (t) => {
+    // The page as seen by the sensor before the orientation is applied.
     const stored = {
       1: (image: Sharp) => image,
       2: (image: Sharp) => image.flop(),
@@ -133,9 +133,9 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   })
 }
 
-test('what is transparent is laid on white', async (t) => {
+test('transparent pixels are white', async (t) => {
   const { data } = await drawnImage().raw().toBuffer({ resolveWithObject: true })
-  // Black everywhere, and only the marks can be seen.
+  // Black everywhere, with only the marks opaque.
   const marks = Uint8Array.from({ length: data.length * 2 }, (_, i) => (i % 2 === 0 ? 0 : 255 - data[i >> 1]!))
   const image = sharp(marks, { raw: { width: 850, height: 1100, channels: 2 } })
   for (const bytes of [await image.clone().png().toBuffer(), await image.clone().webp({ lossless: true }).toBuffer()]) {
@@ -149,7 +149,7 @@ test('what is transparent is laid on white', async (t) => {
   }
 })
 
-test('samples of 16 bits are read, of a PNG and of a TIFF', async (t) => {
+test('16-bit samples of a PNG and of a TIFF are read', async (t) => {
   const { data } = await drawnImage().raw().toBuffer({ resolveWithObject: true })
   const deep = sharp(
     Uint16Array.from(data, (shade) => shade * 257),
@@ -164,7 +164,7 @@ test('samples of 16 bits are read, of a PNG and of a TIFF', async (t) => {
   }
 })
 
-test('a file that is no image is not accepted, whatever its name', (t) => {
+test('a file that is not an image is not accepted, whatever its name', (t) => {
   for (const text of [
     '%PDF-1.7',
     'BM is how this letter begins, and no picture',
@@ -177,7 +177,7 @@ test('a file that is no image is not accepted, whatever its name', (t) => {
   }
 })
 
-test('an image has no password: what takes one off refuses it', async (t) => {
+test('an image has no password to remove', async (t) => {
   const bytes = await drawnImage(10, 10).png().toBuffer()
   await t.throwsAsync(reader.unprotect!({ fileName: 'scan.png', bytes }, 'secret'), {
     code: 'source_unsupported',
@@ -185,7 +185,7 @@ test('an image has no password: what takes one off refuses it', async (t) => {
   })
 })
 
-test('the bytes that were given stay as they are, and may be shared with other threads', async (t) => {
+test('the given bytes are not modified and may be shared with other threads', async (t) => {
   const bytes = await page.clone().png().toBuffer()
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
   shared.set(bytes)

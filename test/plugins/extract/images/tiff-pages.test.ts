@@ -7,7 +7,7 @@ import { rawTiff } from '../../../fixtures/raw-tiff.js'
 const open = (bytes: Uint8Array) => imageReader().open({ fileName: 'scan.tif', bytes })
 
 for (const isBigEndian of [false, true]) {
-  test(`pages of a TIFF have each their own size, ${isBigEndian ? 'Motorola' : 'Intel'}'s way`, async (t) => {
+  test(`pages of a TIFF have their own sizes, ${isBigEndian ? 'big' : 'little'}-endian`, async (t) => {
     const sizes = [
       [850, 1100],
       [1400, 850],
@@ -54,8 +54,8 @@ test('a fax of several pages is a document of them', async (t) => {
   t.deepEqual(faultsOf({ ...negative, pixels: negative.pixels.map((shade) => 255 - shade) }), [])
 })
 
-test('a fax with fewer rows an inch than columns is seen with square pixels', async (t) => {
-  // 8.5 × 11 inches at 204 × 98 pixels an inch, as coarse faxes are.
+test('a fax with fewer rows than columns per inch has square pixels', async (t) => {
+  // 8.5 × 11 inches at 204 × 98 pixels per inch, as in coarse faxes.
   const document = await open(rawTiff([{ ...drawnGrey(1734, 1078), density: [204, 98] }]))
   const { width, height, unitsPerInch, pictures } = await document.content(1)
   t.deepEqual([width, height, unitsPerInch], [1734, 2244, 204])
@@ -64,7 +64,7 @@ test('a fax with fewer rows an inch than columns is seen with square pixels', as
   t.deepEqual([picture.width, picture.height, ...faultsOf(picture)], [867, 1122])
 })
 
-test('smaller copies and masks of pages are no pages', async (t) => {
+test('thumbnails and masks of pages are not pages', async (t) => {
   const document = await open(
     rawTiff([
       drawnGrey(400, 500),
@@ -77,7 +77,7 @@ test('smaller copies and masks of pages are no pages', async (t) => {
   t.deepEqual([(await document.content(1)).width, (await document.content(2)).width], [400, 300])
 })
 
-test('a page that lies on its side is turned as the file says', async (t) => {
+test('a page in landscape orientation is rotated as the file states', async (t) => {
   const { data, info } = await sharp(await drawnImage().png().toBuffer())
     .rotate(270)
     .toColourspace('b-w')
@@ -91,11 +91,11 @@ test('a page that lies on its side is turned as the file says', async (t) => {
   t.deepEqual(faultsOf(await document.pixels!(1, { dpi: 100 })), [])
 })
 
-test('of a file that is cut off the pages before the cut are read, and it is said that there may be more', async (t) => {
+test('of a truncated file the pages before the end are read, with a warning', async (t) => {
   const page = { ...drawnGrey(200, 300), density: [100, 100] as const }
   const whole = rawTiff([page, page, page])
   const document = await open(whole.subarray(0, Math.round(whole.length * 0.7)))
-  t.is(document.pageCount, 3, 'the third one begins before the cut')
+  t.is(document.pageCount, 3, 'the third one begins before the end')
   const shorter = await open(whole.subarray(0, Math.round(whole.length * 0.667)))
   t.is(shorter.pageCount, 2)
   const [first, second] = [await shorter.content(1), await shorter.content(2)]
@@ -107,7 +107,7 @@ test('of a file that is cut off the pages before the cut are read, and it is sai
   t.deepEqual(faultsOf(await shorter.pixels!(2, { dpi: 100 })), [])
 })
 
-test('a page that is cut off is white below, and says so', async (t) => {
+test('a truncated page is white below, with a warning', async (t) => {
   const whole = rawTiff([{ ...drawnGrey(), density: [100, 100] }])
   const document = await open(whole.subarray(0, Math.round(whole.length * 0.6)))
   t.deepEqual(
@@ -119,7 +119,7 @@ test('a page that is cut off is white below, and says so', async (t) => {
   t.true(pixels.subarray(size.width * size.height * 0.65).every((shade) => shade === 255))
 })
 
-test('pages that lead back to the first one are read once', async (t) => {
+test('pages that refer back to the first one are read once', async (t) => {
   const document = await open(rawTiff([drawnGrey(200, 300), drawnGrey(300, 200)], { isCircle: true }))
   t.is(document.pageCount, 2)
   t.deepEqual(
@@ -128,10 +128,10 @@ test('pages that lead back to the first one are read once', async (t) => {
   )
 })
 
-test('of several pages one that cannot be read fails alone', async (t) => {
+test('of several pages only the unreadable one fails', async (t) => {
   const pages = rawTiff([drawnGrey(200, 300), drawnGrey(200, 300)])
   const bytes = Buffer.from(pages)
-  // The second page says that its pixels are coded in a way that nobody knows.
+  // The second page declares an unknown compression.
   const second = bytes.readUInt32LE(8 + 2 + 11 * 12)
   bytes.writeUInt16LE(59_999, second + 2 + 4 * 12 + 8)
   const document = await open(bytes)

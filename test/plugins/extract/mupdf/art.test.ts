@@ -8,7 +8,7 @@ import { rawPdf, rawStream } from '../../../fixtures/raw-pdf.js'
 
 const NOTHING_OUT: ArtOptions = { dpi: 72, drawn: [], pictures: [] }
 
-/** The page's content, and its art cut by what the content says. */
+/** Returns the content of the page, and its art with the numbered content removed. */
 async function artOf(bytes: Uint8Array, choose: (content: PageContent) => Partial<ArtOptions> = () => ({})) {
   const document = await mupdfReader().open({ fileName: 'drawn.pdf', bytes })
   try {
@@ -25,14 +25,14 @@ function ordersOf({ rulings, shapes, paths, pictures }: PageContent): readonly n
   )
 }
 
-/** `#rrggbb` at a place of a PNG that has a pixel a point; with `00` behind it where it is see-through. */
+/** Returns the color `#rrggbb` at a point of a PNG with a pixel per point. With `00` appended if transparent. */
 async function colorAt(bytes: Uint8Array, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const at = (y * info.width + x) * info.channels
   return `#${data.subarray(at, at + info.channels).toString('hex')}`
 }
 
-/** A raw page of 200 by 200 points, y up. */
+/** Returns a raw page of 200 by 200 points, with y upwards. */
 function rawPage(content: string, resources = '', objects: readonly string[] = []): Uint8Array {
   return rawPdf([
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -49,12 +49,12 @@ const jpeg = (color: string) =>
     .jpeg()
     .toBuffer()
 
-test('text is in no art: a page of text alone has none', async (t) => {
+test('text is not part of the art: a page of only text has none', async (t) => {
   const { art } = await artOf(await printPdf((pdf) => pdf.fontSize(30).text('Net income', 72, 72)))
   t.deepEqual(art, { pictures: [], background: [] })
 })
 
-test('the background shows what is drawn, where it is, and not the text upon it', async (t) => {
+test('the background shows the drawing at its place, without the text on it', async (t) => {
   const { art } = await artOf(rawPage('0 0 1 rg 50 50 100 100 re f 1 0 0 rg BT /F 60 Tf 60 80 Td (MM) Tj ET', font))
   t.deepEqual(
     art.background.map(({ bbox }) => bbox),
@@ -71,7 +71,7 @@ test('the background shows what is drawn, where it is, and not the text upon it'
   )
 })
 
-test('what the caller draws is not in the background, whatever is drawn before and after it', async (t) => {
+test('content that the caller draws is not in the background, whatever is drawn before and after it', async (t) => {
   const page = rawPage('1 0 0 rg 10 150 40 40 re f 0 1 0 rg 60 150 40 40 re f 0 0 1 rg 110 150 40 40 re f')
   const { art } = await artOf(page, ({ shapes }) => ({
     drawn: shapes.filter(({ color }) => color === '#00ff00').map(({ order }) => order!),
@@ -86,7 +86,7 @@ test('what the caller draws is not in the background, whatever is drawn before a
   t.is(await colorAt(art.background[1]!.bytes, 20, 20), '#0000ff')
 })
 
-/** Pages on which counting is easy to get wrong; all that shows on them has a number. */
+/** Pages on which counting is error-prone. Everything visible on them has a number. */
 const hardPages: Readonly<Record<string, Uint8Array>> = {
   'paths outside of the clip and without ink': rawPage(
     '1 0 0 rg 300 300 20 20 re f q 10 10 50 50 re W n 100 100 20 20 re f 20 20 10 10 re f Q 0 1 0 RG 10 100 m 90 120 l S 150 20 20 20 re B',
@@ -115,7 +115,7 @@ const hardPages: Readonly<Record<string, Uint8Array>> = {
     'q 20 20 60 60 re W n /S sh Q q 100 100 30 0 360 re W n /S sh Q 0 1 0 rg 150 150 20 20 re f',
     '/Shading<</S <</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 90 0]/BBox[0 0 90 90]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>>>',
   ),
-  'a see-through group': rawPage(
+  'a transparent group': rawPage(
     '/G gs /X Do /N gs 0 0 1 rg 100 100 20 20 re f',
     '/ExtGState<</G <</ca 0.5>>/N <</ca 1>>>>/XObject<</X 5 0 R>>',
     [
@@ -135,13 +135,13 @@ const hardPages: Readonly<Record<string, Uint8Array>> = {
 }
 
 for (const [what, bytes] of Object.entries(hardPages)) {
-  test(`the art counts as the content does on a page with ${what}: without all that is counted, nothing is left`, async (t) => {
+  test(`art and content have the same numbering on a page with ${what}: without all numbered items, nothing is left`, async (t) => {
     const { content, art } = await artOf(bytes, (content) => ({ drawn: ordersOf(content) }))
     t.true(ordersOf(content).length > 1)
     t.deepEqual(art, { pictures: [], background: [] })
   })
 
-  test(`each thing is in the art under its own number on a page with ${what}`, async (t) => {
+  test(`each item has its own number in the art of a page with ${what}`, async (t) => {
     const { content } = await artOf(bytes)
     for (const order of ordersOf(content)) {
       const things = [...content.rulings, ...content.shapes, ...content.paths, ...content.pictures]
@@ -157,7 +157,7 @@ for (const [what, bytes] of Object.entries(hardPages)) {
   })
 }
 
-test('what is left of a page looks as on the page, behind masks, patterns, gradients and groups', async (t) => {
+test('the rest of a page looks like the page, with masks, patterns, gradients and groups', async (t) => {
   for (const [what, bytes] of Object.entries(hardPages)) {
     if (what.includes('letters')) continue
     const document = await mupdfReader().open({ fileName: 'drawn.pdf', bytes })
@@ -183,7 +183,7 @@ test('what is left of a page looks as on the page, behind masks, patterns, gradi
   }
 })
 
-test('a clip that stays open inside of what is left out cuts nothing that comes after it', async (t) => {
+test('a clip that stays open inside a removed item does not affect later content', async (t) => {
   const page = rawPage(
     'q 10 10 30 30 re W n q 15 15 10 10 re W n 1 0 0 rg 0 0 200 200 re f Q Q 0 0 1 rg 100 100 60 60 re f',
   )
@@ -195,7 +195,7 @@ test('a clip that stays open inside of what is left out cuts nothing that comes 
   t.is(await colorAt(art.background[0]!.bytes, 30, 30), '#0000ff')
 })
 
-test('a JPEG that shows whole and upright is given as it lies in the document', async (t) => {
+test('a complete upright JPEG is returned with its original bytes', async (t) => {
   const image = await jpeg('#993333')
   const page = await printPdf((pdf) => pdf.image(image, 100, 200, { width: 120 }).text('above', 110, 210))
   const { art, content } = await artOf(page, ({ pictures }) => ({ pictures: [pictures[0]!.order!] }))
@@ -208,7 +208,7 @@ test('a JPEG that shows whole and upright is given as it lies in the document', 
   t.deepEqual(art.background, [])
 })
 
-test('a JPEG that is cut by its clip is drawn as far as it is seen', async (t) => {
+test('a clipped JPEG is drawn in its visible part', async (t) => {
   const image = await jpeg('#993333')
   const page = await printPdf((pdf) => {
     pdf.save().rect(100, 200, 50, 60).clip().image(image, 100, 200, { width: 120 }).restore()
@@ -220,7 +220,7 @@ test('a JPEG that is cut by its clip is drawn as far as it is seen', async (t) =
   t.is((await sharp(bytes).metadata()).width, 25)
 })
 
-test('a picture that is turned stands upright as it is seen, and see-through around it', async (t) => {
+test('a rotated image is upright, with transparent surroundings', async (t) => {
   const image = await jpeg('#993333')
   const page = await printPdf((pdf) => {
     pdf.rotate(45, { origin: [200, 200] }).image(image, 170, 185, { width: 60 })
@@ -233,7 +233,7 @@ test('a picture that is turned stands upright as it is seen, and see-through aro
   t.regex(await colorAt(art.pictures[0]!.bytes, width >> 1, height >> 1), /^#9[89a]3[1-5]3[1-5]ff$/)
 })
 
-test('a picture is drawn no finer than it is, and no finer than asked for', async (t) => {
+test('an image is drawn at most in its own resolution and in the requested one', async (t) => {
   const image = await sharp({ create: { width: 60, height: 30, channels: 4, background: '#99333380' } })
     .png()
     .toBuffer()
@@ -246,7 +246,7 @@ test('a picture is drawn no finer than it is, and no finer than asked for', asyn
   t.is(await widthAt(36), 30)
 })
 
-test('what lies in two corners of a page is two pictures, and one where it lies together', async (t) => {
+test('content in two corners of a page is two images, and adjacent content is one', async (t) => {
   const { art } = await artOf(rawPage('1 0 0 rg 0 190 10 10 re f 0 0 1 rg 180 10 10 10 re f 0 1 0 rg 188 8 10 10 re f'))
   t.deepEqual(
     art.background.map(({ bbox }) => bbox),

@@ -5,7 +5,7 @@ import { type ListReader, type ListState, readList } from '../../../../plugins/e
 import { destroyAll, leaveHold, readSteps } from '../../../../plugins/extract/mupdf/handed.js'
 import { rawPdf, rawStream } from '../../../fixtures/raw-pdf.js'
 
-/** What is drawn on a page, call by call, as far as both ways of asking tell it. */
+/** The drawing calls of a page, in the detail that both methods report. */
 type Call = readonly [name: string, ...facts: unknown[]]
 
 interface Open {
@@ -113,7 +113,7 @@ const pages: readonly [drawn: string, content: string, resources?: string, other
     '3 w 0 0 m 9 9 l S [3 2] 0 d 1 0 0 RG 2 0 0 2 5 5 cm 0 0 m 9 9 l S [] 0 d 9 0 m 0 9 l S',
   ],
   [
-    'greys, RGB and CMYK',
+    'grays, RGB and CMYK',
     '.5 g 0 0 9 9 re f 1 g 0 0 9 9 re f 1 0 0 rg 0 0 8 8 re f 0 g 0 0 7 7 re f .1 .2 .3 .4 k 0 0 9 9 re f 0 0 0 1 k 0 0 5 5 re f 0 0 0 rg 0 0 4 4 re f',
   ],
   [
@@ -136,11 +136,11 @@ const pages: readonly [drawn: string, content: string, resources?: string, other
     font,
   ],
   [
-    'a clip that hides all',
+    'a clip that hides everything',
     'q 10 10 20 20 re W n 90 90 20 20 re W n 0 0 99 99 re f q 1 1 2 2 re W n 0 0 9 9 re f Q Q 0 0 3 3 re f',
   ],
   [
-    'a picture and a stencil',
+    'an image and a stencil',
     'q 50 0 0 40 20 30 cm BI /W 1/H 1/CS/G/BPC 8 ID a EI Q q 5 0 0 5 1 1 cm 1 0 0 rg BI /W 8/H 1/IM true ID a EI Q',
   ],
   [
@@ -171,14 +171,14 @@ const pages: readonly [drawn: string, content: string, resources?: string, other
     '/Shading<</G <</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 100 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>>>',
   ],
   [
-    'layers and what text means',
+    'layers and actual text',
     `/OC/L BDC /Span<</ActualText(${'meant '.repeat(500)})>>BDC BT /F 9 Tf (150) Tj ET EMC EMC 0 0 5 5 re f`,
     font,
   ],
 ]
 
 for (const [drawn, content, resources, others] of pages) {
-  test(`a list is read as MuPDF runs it: ${drawn}`, (t) => {
+  test(`a display list is read as MuPDF runs it: ${drawn}`, (t) => {
     const { list, close } = listOf(content, resources, others)
     const { calls } = readCalls(list)
     t.deepEqual(calls, callsOfDevice(list))
@@ -187,7 +187,7 @@ for (const [drawn, content, resources, others] of pages) {
   })
 }
 
-test('a list tells whether the file says of any of its text that it means letters', (t) => {
+test('a display list reports whether the file states actual text with letters', (t) => {
   const hasMeanings = (content: string) => {
     const { list, close } = listOf(content, font)
     const told = readCalls(list).hasMeanings
@@ -197,6 +197,6 @@ test('a list tells whether the file says of any of its text that it means letter
   t.true(hasMeanings('/Span<</ActualText(one)>>BDC BT /F 9 Tf (1) Tj ET EMC'))
   t.true(hasMeanings('/Span<</ActualText<FEFF00C9>>>BDC BT /F 9 Tf (e) Tj ET EMC'), 'É')
   t.false(hasMeanings('/Span BMC BT /F 9 Tf (1) Tj ET EMC'))
-  t.false(hasMeanings('/Span<</ActualText<FEFF00A0>>>BDC BT /F 9 Tf ( ) Tj ET EMC'), 'a blank that does not break')
+  t.false(hasMeanings('/Span<</ActualText<FEFF00A0>>>BDC BT /F 9 Tf ( ) Tj ET EMC'), 'a non-breaking space')
   t.false(hasMeanings('/Span<</ActualText(-)>>BDC BT /F 9 Tf (-) Tj ET EMC'))
 })

@@ -2,7 +2,7 @@ import test from 'ava'
 import { readRawPage } from '../../../fixtures/raw-page.js'
 import { rawStream } from '../../../fixtures/raw-pdf.js'
 
-/** A font of drawings: one square letter, 2048 units to the em, of which a text unit has 2048 times `matrix`. */
+/** Returns a Type 3 font with one square glyph, 2048 units per em. @param matrix Text units per glyph unit. */
 const font = (matrix: number, program: number) =>
   `/Font<</T <</Type/Font/Subtype/Type3/FontBBox[0 -500 2000 2500]/FontMatrix[${matrix} 0 0 ${matrix} 0 0]` +
   `/FirstChar 97/LastChar 97/Widths[1200]/Encoding<</Differences[97/a]>>/CharProcs<</a ${program} 0 R>>>>>>`
@@ -19,11 +19,11 @@ async function sizeOf(matrix: number, size: number): Promise<number> {
   return page.glyphs[0]!.size
 }
 
-test('letters of a font with units of its own are as large as they are drawn', async (t) => {
+test('letters of a font with custom units have the size in which they are drawn', async (t) => {
   const drawn = await sizeOf(1 / 204.8, 1.4)
   t.true(drawn > 11 && drawn < 17, `${drawn}`)
 })
 
-test('a font of the usual units is as large as it says', async (t) => {
+test('a font with standard units has its stated size', async (t) => {
   t.true(Math.abs((await sizeOf(1 / 2048, 14)) - 14) < 0.01)
 })

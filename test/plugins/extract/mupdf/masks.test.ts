@@ -15,7 +15,7 @@ async function contentOf(objects: readonly string[]) {
 
 const catalogue = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>']
 
-test('what a soft mask paints is not on the page, what it lets through is', async (t) => {
+test('the content of a soft mask is not on the page, but the content that it lets through is', async (t) => {
   const states = '/ExtGState<</G <</SMask<</S/Luminosity/G 5 0 R>>>>/N <</SMask/None>>>>'
   const mask = '1 g 0 0 200 200 re f 0 g 50 50 100 1 re f 50 80 100 1 re f 100 20 1 100 re f'
   const content = await contentOf([
@@ -31,13 +31,13 @@ test('what a soft mask paints is not on the page, what it lets through is', asyn
   )
 })
 
-test('thirty thousand blanks are letters of the page and no table', async (t) => {
+test('thirty thousand blanks are letters of the page and not a table', async (t) => {
   const content = await lineOfBlanks(30_000)
   t.is(content.glyphs.length, 30_000)
   t.deepEqual(recognisePage(content).tables, [])
 })
 
-test('the time to read a line of blanks grows in line with its length', async (t) => {
+test('the time to read a line of blanks grows linearly with its length', async (t) => {
   const recognise = async (count: number) => {
     const content = await lineOfBlanks(count)
     return () => recognisePage(content)

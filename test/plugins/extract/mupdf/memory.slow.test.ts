@@ -1,9 +1,9 @@
 import test from 'ava'
 import { growthOf, moduleNamed } from '../../../fixtures/growth.js'
 
-/** Bytes that a thousand pages may leave behind: what the garbage collector has not come to yet. */
+/** Bytes that a thousand pages may leave uncollected. */
 const MOST_GROWTH = 60 * 1024 * 1024
-/** Unpacked, twenty-five scanned pages have more than twice as many. */
+/** Twenty-five decoded scans need more than twice as many. */
 const MOST_SCANS = 40 * 1024 * 1024
 
 const program = `
@@ -20,7 +20,7 @@ const program = `
   console.log(process.memoryUsage().rss - before)
   await document.close()`
 
-test('reading a thousand pages leaves no memory behind', async (t) => {
+test('reading a thousand pages leaks no memory', async (t) => {
   const growth = await growthOf(program)
   t.true(growth < MOST_GROWTH, `grew by ${Math.round(growth / 1024 / 1024)} MB`)
 })
@@ -49,7 +49,7 @@ const drawing = `
   console.log(process.memoryUsage().rss - before)
   await document.close()`
 
-test('of the scanned pages of a document one at a time is kept unpacked', async (t) => {
+test('only one scanned page of a document is kept decoded', async (t) => {
   const growth = await growthOf(drawing)
   t.true(growth < MOST_SCANS, `grew by ${Math.round(growth / 1024 / 1024)} MB`)
 })

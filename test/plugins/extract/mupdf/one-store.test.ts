@@ -2,7 +2,7 @@ import test from 'ava'
 import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
 import { rawPdf, rawStream } from '../../../fixtures/raw-pdf.js'
 
-/** A page that prints `a` in a font that it states in place, in itself or in a form; the file says what `a` means. */
+/** Returns a page that prints `a` in an inline font, in the page or in a form. The file states the meaning of `a`. */
 function pageOf(meaning: string, isInForm = false): Uint8Array {
   const font = '/Font<</Own<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>>>'
   const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <61> <${meaning}> endbfchar endcmap`
@@ -18,7 +18,7 @@ function pageOf(meaning: string, isInForm = false): Uint8Array {
 }
 
 for (const isInForm of [false, true]) {
-  test(`fonts that two open documents state ${isInForm ? 'in forms' : 'in place'} in the same words are read as each says`, async (t) => {
+  test(`inline fonts with equal definitions ${isInForm ? 'in forms' : 'on pages'} of two open documents keep their own meanings`, async (t) => {
     const open = (bytes: Uint8Array) => mupdfReader().open({ fileName: 'raw.pdf', bytes })
     const one = await open(pageOf('0031', isInForm))
     const textOf = async (document: typeof one) => (await document.content(1)).glyphs.map(({ text }) => text).join('')

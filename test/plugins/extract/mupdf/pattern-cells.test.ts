@@ -16,7 +16,7 @@ async function patternsOf(...boxes: readonly string[]) {
   return page.paths
 }
 
-test('what a pattern fills is one outline, be it larger or smaller than the cell', async (t) => {
+test('an area filled with a pattern is one outline, larger or smaller than the cell', async (t) => {
   const paths = await patternsOf('100 100 150 200', '300 100 30 20', '345 105 40 40')
   t.deepEqual(
     paths.map(({ bbox: { x0, y0, x1, y1 } }) => [x0, y0, x1, y1].map(Math.round)),

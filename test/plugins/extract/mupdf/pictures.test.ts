@@ -13,7 +13,7 @@ const picture = () =>
 /** A page with a red square 100 points wide, its top-left corner at 100, 200. */
 const square = () => printPdf((pdf) => pdf.rect(100, 200, 100, 100).fill('#ff0000'))
 
-/** The page, or a part of it, as a picture. */
+/** Renders the page, or a part of it. */
 async function pictureOf(bytes: Uint8Array, options: Parameters<PictureOf>[1]) {
   const document = await mupdfReader().open({ fileName: 'drawn.pdf', bytes })
   try {
@@ -24,7 +24,7 @@ async function pictureOf(bytes: Uint8Array, options: Parameters<PictureOf>[1]) {
 }
 type PictureOf = Awaited<ReturnType<ReturnType<typeof mupdfReader>['open']>>['picture']
 
-test('a placed picture says where it stands and how many pixels it has', async (t) => {
+test('a placed image reports its position and its size in pixels', async (t) => {
   const image = await picture()
   const [page] = await readBytes(await printPdf((pdf) => pdf.image(image, 100, 200, { width: 80 })))
   t.deepEqual(
@@ -35,7 +35,7 @@ test('a placed picture says where it stands and how many pixels it has', async (
   t.deepEqual([x0, y0, x1, y1].map(Math.round), [100, 200, 180, 240])
 })
 
-test('a page that is one picture needs OCR', async (t) => {
+test('a page that is a single image needs OCR', async (t) => {
   const image = await picture()
   const bytes = await printPdf((pdf) => pdf.image(image, 0, 0, { width: 612, height: 792 }))
   const extraction = await readerExtractor(mupdfReader()).open({ fileName: 'scan.pdf', bytes })
@@ -47,7 +47,7 @@ test('a page that is one picture needs OCR', async (t) => {
   )
 })
 
-test('a page of text over a picture needs no OCR', async (t) => {
+test('a page of text over an image needs no OCR', async (t) => {
   const image = await picture()
   const bytes = await printPdf((pdf) => {
     pdf.image(image, 0, 0, { width: 612, height: 792 })
@@ -59,18 +59,18 @@ test('a page of text over a picture needs no OCR', async (t) => {
   t.deepEqual(warnings, [])
 })
 
-test('a page as a picture is a PNG of the size that its resolution asks for', async (t) => {
+test('a page image is a PNG in the size of the requested resolution', async (t) => {
   const { format, width, height } = await (await pictureOf(await square(), { dpi: 144 })).metadata()
   t.deepEqual([format, width, height], ['png', 1224, 1584])
 })
 
-test('a part of a page as a picture is as large as the part', async (t) => {
+test('an image of a part of a page has the size of the part', async (t) => {
   const bbox = { x0: 100, y0: 200, x1: 150, y1: 300 }
   const { width, height } = await (await pictureOf(await square(), { dpi: 72, bbox })).metadata()
   t.deepEqual([width, height], [50, 100])
 })
 
-test('a part of a page as a picture shows that part', async (t) => {
+test('an image of a part of a page shows that part', async (t) => {
   const bbox = { x0: 90, y0: 190, x1: 110, y1: 210 }
   const { data, info } = await (await pictureOf(await square(), { dpi: 72, bbox }))
     .raw()

@@ -11,13 +11,13 @@ const isNear = (a: number, b: number, within = 0.5) => Math.abs(a - b) <= within
 const isBoxNear = (box: Bbox | undefined, x0: number, y0: number, x1: number, y1: number) =>
   box !== undefined && isNear(box.x0, x0) && isNear(box.y0, y0) && isNear(box.x1, x1) && isNear(box.y1, y1)
 
-test('a glyph starts where it was printed, measured from the top-left corner', async (t) => {
+test('a glyph starts at its printed position, measured from the top-left corner', async (t) => {
   const { glyphs } = await readPage((page) => page.write('Net', 100, 250, style))
   t.is(glyphs.map((glyph) => glyph.text).join(''), 'Net')
   t.true(isNear(glyphs[0]!.x, 100) && isNear(glyphs[0]!.y, 250))
 })
 
-test('each glyph starts where the one before ends', async (t) => {
+test('each glyph starts where the previous one ends', async (t) => {
   const ends: number[] = []
   const { glyphs } = await readPage((page) => {
     for (const part of ['N', 'Ne', 'Net']) ends.push(100 + page.measure(part, style))
@@ -43,7 +43,7 @@ test('blanks are glyphs', async (t) => {
   t.is(glyphs.map((glyph) => glyph.text).join(''), 'a b')
 })
 
-test('fonts say whether they are bold or italic', async (t) => {
+test('fonts report whether they are bold or italic', async (t) => {
   const { glyphs, fonts } = await readPage((page) => {
     page.write('a', 100, 100, style)
     page.write('b', 100, 120, { ...style, weight: 'bold' })
@@ -63,17 +63,17 @@ test('fonts say whether they are bold or italic', async (t) => {
   )
 })
 
-test('fonts are named without the prefix of their subset', async (t) => {
+test('font names have no subset prefix', async (t) => {
   const { fonts } = await readPage((page) => page.write('a', 100, 100, { font: 'source-sans', size: 12 }))
   t.regex(fonts[0]!.name, /^SourceSans3/)
 })
 
-test('glyphs bear the colour they were printed in', async (t) => {
+test('glyphs have their printed color', async (t) => {
   const { glyphs } = await readPage((page) => page.write('a', 100, 100, { ...style, color: '#336699' }))
   t.is(glyphs[0]!.color, '#336699')
 })
 
-test('text turned by a quarter says its direction', async (t) => {
+test('text rotated by 90 degrees reports its direction', async (t) => {
   const bytes = await printPdf((pdf) => {
     pdf.rotate(-90, { origin: [100, 400] }).text('up', 100, 400, { lineBreak: false })
   })
@@ -84,14 +84,14 @@ test('text turned by a quarter says its direction', async (t) => {
   )
 })
 
-test('a stroked line is a ruling as thick as its ink', async (t) => {
+test('a stroked line is a ruling with the thickness of the stroke', async (t) => {
   const { rulings } = await readPage((page) => page.stroke(100, 200, 300, 200, 0.6, '#336699'))
   t.is(rulings.length, 1)
   t.true(isBoxNear(rulings[0]!.bbox, 100, 199.7, 300, 200.3))
   t.deepEqual([rulings[0]!.direction, rulings[0]!.color], ['horizontal', '#336699'])
 })
 
-test('a stroke that stands is a vertical ruling', async (t) => {
+test('a vertical stroke is a vertical ruling', async (t) => {
   const { rulings } = await readPage((page) => page.stroke(100, 200, 100, 300, 0.6))
   t.deepEqual(
     rulings.map((ruling) => ruling.direction),
@@ -116,7 +116,7 @@ test('a stroked rectangle is four rulings', async (t) => {
   ])
 })
 
-test('a filled rectangle is a shape of its colour', async (t) => {
+test('a filled rectangle is a shape with its color', async (t) => {
   const { shapes } = await readPage((page) => page.fill({ x0: 100, y0: 200, x1: 300, y1: 220 }, '#cceeff'))
   t.is(shapes.length, 1)
   t.true(isBoxNear(shapes[0]!.bbox, 100, 200, 300, 220))
@@ -140,7 +140,7 @@ test('a slanted stroke is a path with its width', async (t) => {
   t.true(isNear(paths[0]!.strokeWidth!, 1.5, 0.01))
 })
 
-test('grey and CMYK colours are given as RGB', async (t) => {
+test('gray and CMYK colors are converted to RGB', async (t) => {
   const bytes = await printPdf((pdf) => {
     pdf.addContent('0.5 g 100 100 50 50 re f')
     pdf.rect(200, 100, 50, 50).fill([0, 100, 100, 0])
@@ -153,7 +153,7 @@ test('grey and CMYK colours are given as RGB', async (t) => {
   )
 })
 
-test('what a clip hides of a rectangle is left out', async (t) => {
+test('the part of a rectangle outside its clip is dropped', async (t) => {
   const bytes = await printPdf((pdf) => {
     pdf.rect(100, 100, 50, 50).clip()
     pdf.rect(100, 100, 200, 50).fill('#cceeff')
@@ -162,14 +162,14 @@ test('what a clip hides of a rectangle is left out', async (t) => {
   t.true(isBoxNear(page!.shapes[0]?.bbox, 100, 100, 150, 150))
 })
 
-test('a link says where it leads and where it stands', async (t) => {
+test('a link reports its target and position', async (t) => {
   const bytes = await printPdf((pdf) => pdf.link(100, 200, 80, 12, 'https://example.com/report'))
   const [page] = await readBytes(bytes)
   t.is(page!.links[0]?.uri, 'https://example.com/report')
   t.true(isBoxNear(page!.links[0]?.bbox, 100, 200, 180, 212))
 })
 
-test('a turned page is read as it is displayed', async (t) => {
+test('a rotated page is read as it is displayed', async (t) => {
   const page = await readPage(
     (drawing) => {
       drawing.write('Net', 100, 250, style)
@@ -183,7 +183,7 @@ test('a turned page is read as it is displayed', async (t) => {
   t.is(page.glyphs[0]!.angle, 0)
 })
 
-test('a page is as large as its crop box, and coordinates start at its corner', async (t) => {
+test('a page has the size of its crop box, and coordinates start at its corner', async (t) => {
   const bytes = await printPdf((pdf) => {
     const dictionary = pdf.page.dictionary as unknown as { data: Record<string, unknown> }
     dictionary.data.CropBox = [50, 92, 450, 692] // 100 points from the top

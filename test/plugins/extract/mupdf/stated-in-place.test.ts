@@ -8,7 +8,7 @@ const PROFILE = '[/ICCBased 9 0 R]'
 const form = (entries: string) => rawStream(`/Type/XObject/Subtype/Form/BBox[0 0 9 9]${entries}`, '')
 const ownFont = `/Resources<</Font<</F ${FONT}>>>>`
 
-/** Whether a page with these entries says so, beside which the file has these objects from number 5 on. */
+/** Returns whether a page with these entries has inline resources, with further objects from number 5. */
 async function isStated(entries: string, ...objects: readonly (string | Buffer)[]): Promise<boolean> {
   const mupdf = await loadMupdf()
   const bytes = rawPdf([
@@ -30,13 +30,13 @@ for (const [where, entries, ...objects] of [
   ['the page', ownFont],
   ['a form in a form in a form', '/Resources<</XObject<</X 5 0 R>>>>', ...[6, 7].map(nest), form(ownFont)],
   ['the cell of a pattern', '/Resources<</Pattern<</P 5 0 R>>>>', rawStream(`/PatternType 1${ownFont}`, '')],
-  ['letters that are drawings', '/Resources<</Font<</F 5 0 R>>>>', `<</Type/Font/Subtype/Type3${ownFont}>>`],
+  ['a Type 3 font', '/Resources<</Font<</F 5 0 R>>>>', `<</Type/Font/Subtype/Type3${ownFont}>>`],
   ['a soft mask', '/Resources<</ExtGState<</G 5 0 R>>>>', '<</SMask<</S/Alpha/G 6 0 R>>>>', form(ownFont)],
-  ['a state of graphics', '/Resources<</ExtGState<</G 5 0 R>>>>', `<</Font[${FONT} 12]>>`],
+  ['a graphics state', '/Resources<</ExtGState<</G 5 0 R>>>>', `<</Font[${FONT} 12]>>`],
   ['an annotation', '/Annots[5 0 R]', '<</Subtype/Stamp/AP<</N 6 0 R>>>>', form(ownFont)],
-  ['a state of an annotation', '/Annots[5 0 R]', '<</Subtype/Widget/AP<</N<</On 6 0 R>>>>>>', form(ownFont)],
+  ['an annotation state', '/Annots[5 0 R]', '<</Subtype/Widget/AP<</N<</On 6 0 R>>>>>>', form(ownFont)],
 ] as const) {
-  test(`a font is stated in place in ${where}`, async (t) => {
+  test(`an inline font is detected in ${where}`, async (t) => {
     t.true(await isStated(entries, ...objects))
   })
 }
@@ -49,12 +49,12 @@ for (const [what, entries, ...objects] of [
   ['a pattern', '/Resources<</Pattern<</P 5 0 R>>>>', `<</PatternType 2/Shading 6 0 R>>`, `<</ColorSpace${PROFILE}>>`],
   ['a group', `/Group<</S/Transparency/CS${PROFILE}>>`],
 ] as const) {
-  test(`a colour space is stated in place by ${what}`, async (t) => {
+  test(`an inline color space is detected in ${what}`, async (t) => {
     t.true(await isStated(entries, ...objects))
   })
 }
 
-test('what stands in objects of its own, or has a name that all know, is not stated in place', async (t) => {
+test('separate objects and standard names are not inline resources', async (t) => {
   const resources =
     '/Resources<</Font<</F 5 0 R>>/ColorSpace<</C 6 0 R/D/DeviceRGB>>/XObject<</X 7 0 R/Y 7 0 R>>/ExtGState<</G<</CA 1/SMask/None>>>>>>'
   const inForm = form('/Group<</S/Transparency/CS/DeviceRGB>>/Resources<</Font<</F 5 0 R>>/XObject<</X 7 0 R>>>>')

@@ -4,7 +4,7 @@ import { rawPdf, rawStream } from '../../../fixtures/raw-pdf.js'
 
 const FONT = '/Resources<</Font<</F <</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>'
 
-/** Two tagged pages of so many pieces of marked content, those of each page of one element of the document's structure. */
+/** Returns two tagged pages with many pieces of marked content, all pieces of a page in one structure element. */
 function taggedPages(pieces: number): Uint8Array {
   const numbers = Array.from({ length: pieces }, (_, i) => i)
   const content = numbers
@@ -36,7 +36,7 @@ async function timeToRead(bytes: Uint8Array): Promise<number> {
   return time
 }
 
-test('a tagged page is read whole, and about as soon as one that is not', async (t) => {
+test('a tagged page is read completely, and about as fast as an untagged one', async (t) => {
   const tagged = taggedPages(300)
   const plain = new Uint8Array(
     Buffer.from(Buffer.from(tagged).toString('latin1').replace('/StructTreeRoot', '/AnotherTreeRoot'), 'latin1'),
@@ -49,6 +49,6 @@ test('a tagged page is read whole, and about as soon as one that is not', async 
     times.plain = Math.min(times.plain, await timeToRead(plain))
     times.tagged = Math.min(times.tagged, await timeToRead(tagged))
   }
-  // looked up piece by piece in its structure it would take some fifty times as long
+  // Looking up each piece in the structure would take about fifty times as long.
   t.true(times.tagged < 8 * times.plain, JSON.stringify(times))
 })

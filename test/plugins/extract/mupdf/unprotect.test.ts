@@ -27,7 +27,7 @@ const ciphers: readonly (readonly [name: string, pdfVersion: NonNullable<PDFKit.
   ]
 
 for (const [cipher, pdfVersion] of ciphers) {
-  test(`${cipher}: the user's password opens it, and so does the owner's`, async (t) => {
+  test(`${cipher}: the user password opens it, and so does the owner password`, async (t) => {
     const locked = await print({ pdfVersion, ...both })
     for (const password of ['geheim', 'chef']) {
       const { bytes, pageCount } = await unprotect(locked, password)
@@ -48,7 +48,7 @@ for (const [cipher, pdfVersion] of ciphers) {
     }
   })
 
-  test(`${cipher}: what only its owner has locked is unlocked by his password and by none, not by a wrong one`, async (t) => {
+  test(`${cipher}: a PDF with only an owner password is unlocked by it and by none, but not by a wrong one`, async (t) => {
     const locked = await print({ pdfVersion, ...byOwner })
     t.true(isEncrypted(locked))
     for (const password of ['', 'chef']) {
@@ -66,7 +66,7 @@ test('a password may have letters of any script', async (t) => {
   t.is((await unprotect(locked, 'Schlüssel ключ')).pageCount, 2)
 })
 
-test('what is not protected comes back byte for byte, whatever the password', async (t) => {
+test('an unprotected document is returned byte for byte, whatever the password', async (t) => {
   const free = await print()
   for (const password of ['', 'geheim']) {
     const { bytes, pageCount } = await unprotect(free, password)
@@ -75,7 +75,7 @@ test('what is not protected comes back byte for byte, whatever the password', as
   }
 })
 
-test('bytes that are no PDF, or no more of one than its head, are damaged', async (t) => {
+test('bytes that are not a PDF, or only its header, are damaged', async (t) => {
   for (const text of [`%PDF-1.7\n${'garbage '.repeat(100)}`, '%PDF-1.7\n']) {
     await t.throwsAsync(unprotect(Buffer.from(text), 'geheim'), {
       code: 'source_damaged',
@@ -84,7 +84,7 @@ test('bytes that are no PDF, or no more of one than its head, are damaged', asyn
   }
 })
 
-test('what was given stays as it is', async (t) => {
+test('the given bytes are not modified', async (t) => {
   const locked = await print(both)
   const before = locked.slice()
   await unprotect(locked, 'geheim')
@@ -109,16 +109,16 @@ const program = `
   await unlock(150)
   console.log(process.memoryUsage().rss - before)`
 
-test('unlocking hundreds of documents leaves no memory behind', async (t) => {
+test('unlocking hundreds of documents leaks no memory', async (t) => {
   const growth = await growthOf(program)
-  // Each document has some hundred KB, which would stay behind twice or more.
+  // Each document has some hundred KB, which would leak twice or more.
   t.true(growth < 40 * 2 ** 20, `grew by ${Math.round(growth / 2 ** 20)} MB`)
 })
 
 const runners = { thread: () => threadRunner({ workers: 1 }), child: () => childRunner({ workers: 1 }) }
 
 for (const [where, make] of Object.entries(runners)) {
-  test(`in a ${where}, a password comes off, and the page is read afterwards`, async (t) => {
+  test(`in a ${where}, a password is removed, and the page is read afterwards`, async (t) => {
     const runner = make()
     t.teardown(() => runner.close())
     const source = { fileName: 'report.pdf', bytes: await print(both) }
@@ -131,7 +131,7 @@ for (const [where, make] of Object.entries(runners)) {
   })
 }
 
-test('a reader that knows no passwords makes an extractor that takes none off', (t) => {
+test('a reader without password support makes an extractor without it', (t) => {
   const { unprotect: _, ...plain } = mupdfReader()
   t.false('unprotect' in readerExtractor(plain))
 })

@@ -4,7 +4,7 @@ import { withCapitals } from '../../../../plugins/extract/ocr/capitals.js'
 const BASELINE = 100
 const CAPITALS = 20
 
-/** Initials as they were read, their letters so many pixels high. */
+/** Returns recognized initials with letter heights in pixels. */
 function read(text: string, height: number): string {
   const pieces = [...text].map((sign, i) => {
     const top = BASELINE - (sign === '.' ? 3 : height)
@@ -19,7 +19,7 @@ test('initials as high as capitals are capitals', (t) => {
   t.is(read('u.s.', CAPITALS), 'U.S.')
 })
 
-test('initials as high as small letters are small, and words with letters that tell their size are left', (t) => {
+test('initials as high as lower-case letters are lower case, and words with unambiguous letters are unchanged', (t) => {
   t.is(read('v.s.', 13), 'v.s.')
   t.is(read('us', CAPITALS), 'us')
   t.is(read('i.e.', CAPITALS), 'i.e.')

@@ -5,7 +5,7 @@ import { drawPrint } from '../../../contracts/drawn-print.js'
 const size = { width: 900, height: 900 }
 const PRINTED = ['(358)', '503', '986', '1,853', '(69)', '3,580', '605', '(933)', '8,068', '539', '(50)', '398']
 
-/** Figures as they are printed, one below the other, each with the text that was read of it. */
+/** Returns printed numbers, one below the other, each with its recognized text. */
 function figuresRead(as: Readonly<Record<string, string>>, confidence = 0.95) {
   const places = PRINTED.map((text, i) => ({ text, x: 300, baseline: 60 + 60 * i, capHeight: 24 }))
   const { picture, words } = drawPrint(size, places)
@@ -13,7 +13,7 @@ function figuresRead(as: Readonly<Record<string, string>>, confidence = 0.95) {
   return { picture, read }
 }
 
-test('figures that are read as they are printed look as they were read', (t) => {
+test('numbers that were read correctly match their digit shapes', (t) => {
   const { picture, read } = figuresRead({})
   t.deepEqual(
     digitsBySight(picture, read),
@@ -21,7 +21,7 @@ test('figures that are read as they are printed look as they were read', (t) => 
   )
 })
 
-test('a digit that looks like the others of another kind is told as that', (t) => {
+test('a digit with the shape of another digit is reported as that', (t) => {
   const { picture, read } = figuresRead({ '(50)': '(30)', '986': '906' })
   const seen = digitsBySight(picture, read)
   t.is(seen[PRINTED.indexOf('(50)')], '(50)')
@@ -29,7 +29,7 @@ test('a digit that looks like the others of another kind is told as that', (t) =
   t.is(seen.filter((each) => each !== undefined).length, 2)
 })
 
-test('where hardly a figure was read surely nothing shows what digits look like', (t) => {
+test('with few certain numbers, nothing is known about digit shapes', (t) => {
   const { picture, read } = figuresRead({ '(50)': '(30)' }, 0.6)
   t.true(digitsBySight(picture, read).every((each) => each === undefined))
 })

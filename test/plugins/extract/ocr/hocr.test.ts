@@ -45,14 +45,14 @@ test('lines of hOCR have words, letters, and a baseline from its slope', (t) => 
   ])
 })
 
-test('hOCR that ends in the middle, or is none, gives what it has', (t) => {
+test('truncated or invalid hOCR gives what it contains', (t) => {
   t.is(linesOfHocr(page.slice(0, page.indexOf('&#39;') - 20)).length, 0)
   t.is(linesOfHocr(page.slice(0, page.indexOf("<span class='ocr_header'") + 20))[0]?.words[0]?.text, "R&'")
   t.deepEqual(linesOfHocr(''), [])
   t.deepEqual(linesOfHocr('no markup at all'), [])
 })
 
-test('markup is taken apart into tags and text, comments left out', (t) => {
+test('markup is split into tags and text, without comments', (t) => {
   const parts = [...partsOf(`<a x="1 > 0" y='"'>b &lt; c<!-- <d> --><e/></a>`)]
   t.deepEqual(parts, [
     {
@@ -70,14 +70,14 @@ test('markup is taken apart into tags and text, comments left out', (t) => {
   ])
 })
 
-test('entities are what they stand for, and what stands for nothing stays', (t) => {
+test('entities are decoded, and unknown ones are kept', (t) => {
   t.deepEqual(
     [...partsOf('&amp;lt; &#x2014; &#8212; &what; &#x110000; &')],
     [{ kind: 'text', text: '&lt; — — &what; &#x110000; &' }],
   )
 })
 
-test('the page of a picture is taken once it is whole, past what is left of the page before', (t) => {
+test('the page of an image is taken once it is complete, after the rest of the previous page', (t) => {
   const blank = `./fd/4"; bbox 0 0 8 8; ppageno 1'>\n  </div>\n`
   const page = `<div class='ocr_page' title='image "/dev/fd/3"; bbox 0 0 9 9'>\n<div class='ocr_carea'><p>7</p></div>\n</div>`
   const next = `\n<div class='ocr_page' title='image "/dev/./fd/4`

@@ -3,7 +3,7 @@ import type { Bbox } from '../../../../core/model.js'
 import { lostPoints, withPoints, withSignsOfInk } from '../../../../plugins/extract/ocr/lost-points.js'
 
 const box = (x0: number, y0: number, x1: number, y1: number): Bbox => ({ x0, y0, x1, y1 })
-/** Digits 20 tall on a baseline at 120, each 10 wide with 4 between them. */
+/** Returns digits 20 pixels high on a baseline at 120, each 10 wide with gaps of 4. */
 const digit = (i: number) => box(100 + 14 * i, 100, 110 + 14 * i, 120)
 const runOf = (...pieces: readonly Bbox[]) => ({
   bbox: box(100, 100, 200, 124),
@@ -19,7 +19,7 @@ const wordOf = (text: string) => ({
   letters: [...text].map((letter, i) => ({ text: letter, bbox: digit(i), confidence: 0.9 })),
 })
 
-test('a point between two digits that was not read is lost, and comes back as a point', (t) => {
+test('a decimal point that was not recognized is restored', (t) => {
   const point = box(111, 117, 113, 120)
   const run = runOf(digit(0), point, digit(1))
   t.deepEqual(lostPoints(wordOf('49'), run), [point])
@@ -28,30 +28,30 @@ test('a point between two digits that was not read is lost, and comes back as a 
   t.is(confidence, 0.5)
 })
 
-test('one with a tail below the line comes back as a comma', (t) => {
+test('one with a tail below the line is restored as a comma', (t) => {
   const comma = box(111, 117, 114, 124)
   t.is(withPoints(wordOf('1976'), [comma], runOf(digit(0), comma, digit(1))).text, '1,976')
 })
 
-test('a point that was read is not lost', (t) => {
+test('a recognized point is not restored again', (t) => {
   const point = box(111, 117, 113, 120)
   t.deepEqual(lostPoints(wordOf('4.9'), runOf(digit(0), point, digit(1))), [])
 })
 
-test('the foot of a digit whose thin strokes are broken is no point', (t) => {
+test('the foot of a digit with broken thin strokes is not a point', (t) => {
   const head = box(114, 100, 124, 111)
   const foot = box(114, 113, 119, 120)
   t.deepEqual(lostPoints(wordOf('856'), runOf(digit(0), head, foot, digit(2))), [])
 })
 
-test('specks after a figure and dots between words are no lost points', (t) => {
+test('specks after a number and dots between words are not points', (t) => {
   const after = box(130, 117, 132, 120)
   t.deepEqual(lostPoints(wordOf('49'), runOf(digit(0), digit(1), after)), [])
   const between = box(111, 117, 113, 120)
   t.deepEqual(lostPoints(wordOf('No'), runOf(digit(0), between, digit(1))), [])
 })
 
-test('a sign with a tail below the digits is a comma and one without is a point, whatever was read', (t) => {
+test('a separator with a tail below the digits is a comma, one without is a point, whatever was read', (t) => {
   const comma = box(110, 116, 113, 123)
   const point = box(110, 117, 113, 120)
   const readOf = (text: string, sign: Bbox) =>
@@ -72,7 +72,7 @@ test('a sign with a tail below the digits is a comma and one without is a point,
   )
 })
 
-test('ink that could be a point as well as a comma leaves the sign as it was read', (t) => {
+test('an ambiguous separator is kept as it was read', (t) => {
   const blot = box(109, 115, 113, 120)
   const tiny = box(110, 118, 112, 121)
   for (const [ink, text] of [blot, tiny].flatMap((each) => [[each, '4,9'] as const, [each, '4.9'] as const])) {
@@ -80,7 +80,7 @@ test('ink that could be a point as well as a comma leaves the sign as it was rea
   }
 })
 
-/** Signs take no room between digits. */
+/** Separators need no space between digits. */
 function lettersOf(text: string) {
   return [...text].map((letter, i) => ({ text: letter, bbox: digit(i >> 1), confidence: 0.9 }))
 }

@@ -19,7 +19,7 @@ for (const { title, run } of textRecognizerCases) {
   })
 }
 
-test('a program that is not there is told with how to get it', async (t) => {
+test('a missing program is reported with installation instructions', async (t) => {
   await t.throwsAsync(nativeTesseract({ program: 'no-such-tesseract' }).read(picture, options), {
     code: 'ocr_failed',
     message:
@@ -27,14 +27,14 @@ test('a program that is not there is told with how to get it', async (t) => {
   })
 })
 
-test('a program that fails is told with how it ended', async (t) => {
+test('a failing program is reported with its exit status', async (t) => {
   await t.throwsAsync(nativeTesseract({ program: process.execPath }).read(picture, options), {
     code: 'ocr_failed',
     message: /ended with exit code \d+: .+/,
   })
 })
 
-testInstalled('a language without data is told, also where others have theirs', async (t) => {
+testInstalled('a missing language is reported, even if others are installed', async (t) => {
   await t.throwsAsync(nativeTesseract({ languages: ['eng', 'xyz_old'] }).read(picture, options), {
     code: 'ocr_failed',
     message:
@@ -42,14 +42,14 @@ testInstalled('a language without data is told, also where others have theirs', 
   })
 })
 
-testInstalled('what is being read when it is closed is cancelled', async (t) => {
+testInstalled('closing cancels a reading in progress', async (t) => {
   const recognizer = nativeTesseract()
   const reading = recognizer.read(picture, options)
   await recognizer.close()
   await t.throwsAsync(reading, { code: 'cancelled', message: 'The recogniser was closed' })
 })
 
-testInstalled('many pictures at once are read as each alone, blank ones as well', async (t) => {
+testInstalled('many concurrent images are read as each separately, including blank ones', async (t) => {
   const recognizer = nativeTesseract()
   const blank = { ...picture, pixels: picture.pixels.map(() => 255) }
   const [first, second, third] = await recognizer.readAll!([picture, blank, picture], options)
@@ -58,7 +58,7 @@ testInstalled('many pictures at once are read as each alone, blank ones as well'
   t.deepEqual([first, second, third], [alone, [], alone])
 })
 
-/** A program that notes its starts and then is `tesseract`, with what the shell adds to its call. */
+/** Creates a program that records its starts and then runs `tesseract` with additional arguments. */
 function notedTesseract(t: ExecutionContext, added = '') {
   const folder = mkdtempSync(join(tmpdir(), 'noted-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -69,7 +69,7 @@ function notedTesseract(t: ExecutionContext, added = '') {
   return { program, starts: () => readFileSync(notes, 'utf8').split('\n').length - 1 }
 }
 
-testOnLinux('pictures that are read alike are read by one program, others by another', async (t) => {
+testOnLinux('images with the same settings are read by one program, others by another', async (t) => {
   const { program, starts } = notedTesseract(t)
   const recognizer = nativeTesseract({ program })
   for (const dpi of [300, 200]) {
@@ -86,7 +86,7 @@ testOnLinux('pictures that are read alike are read by one program, others by ano
   await recognizer.close()
 })
 
-testOnLinux('a program that cannot open the files of another process is given its pictures in one piece', async (t) => {
+testOnLinux('a program that cannot open files of another process gets its images in one file', async (t) => {
   const { program, starts } = notedTesseract(t, '3<&- 4<&-')
   const recognizer = nativeTesseract({ program })
   const twice = await recognizer.readAll!([picture, picture], options)
@@ -99,7 +99,7 @@ testOnLinux('a program that cannot open the files of another process is given it
   t.is(starts(), 3)
 })
 
-testOnLinux('a program that turns to its pictures and never answers is given them in one piece', async (t) => {
+testOnLinux('a program that lists its images but never responds gets them in one file', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'silent-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const program = join(folder, 'tesseract')
@@ -113,11 +113,11 @@ testOnLinux('a program that turns to its pictures and never answers is given the
   await recognizer.close()
 })
 
-testOnLinux('answers that come in many pieces, with more behind them, are those of their own pictures', async (t) => {
+testOnLinux('responses in many chunks, with additional output, are assigned to their images', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'wordy-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const program = join(folder, 'tesseract')
-  // It answers for each picture with how many it was given, and says much of no meaning behind it.
+  // It responds with the number of images, followed by meaningless output.
   const answer = `#!${process.execPath}
     let count = 0
     require('node:readline').createInterface({ input: process.stdin }).on('line', (name) => {
@@ -140,7 +140,7 @@ testOnLinux('answers that come in many pieces, with more behind them, are those 
 })
 
 testInstalled(
-  'what was read before leaves no trace: a picture is read the same by a new program and by one that stayed',
+  'earlier images do not affect a reading: a new program and a reused one give the same result',
   async (t) => {
     const other = drawPrint({ width: 900, height: 120 }, [
       { text: 'ASSETS 1,976 (5,062)', x: 50, baseline: 80, capHeight: 36 },

@@ -2,7 +2,7 @@ import test from 'ava'
 import sharp from 'sharp'
 import { pagedTiff } from '../../../../plugins/extract/ocr/paged-tiff.js'
 
-/** Rows with white runs of every length, ink longer than a packet, white and black to the very edge. */
+/** Returns rows with white runs of every length, ink longer than a packet, and both colors at the edges. */
 function drawRuns(width: number, height: number) {
   const pixels = new Uint8Array(width * height).map((_, i) => {
     const [x, y] = [i % width, Math.floor(i / width)]
@@ -18,7 +18,7 @@ async function decoded(file: Uint8Array, page: number) {
   return { width: info.width, height: info.height, shades: [...data] }
 }
 
-test('each part is a page of the file, every pixel as it was, with white around it', async (t) => {
+test('each part is a page of the file with unchanged pixels and a white margin', async (t) => {
   const first = drawRuns(401, 60)
   const second = drawRuns(131, 9)
   const file = pagedTiff(
@@ -38,19 +38,19 @@ test('each part is a page of the file, every pixel as it was, with white around 
   t.deepEqual((await decoded(file, 1)).shades, [...second.pixels])
 })
 
-test('white takes next to nothing', (t) => {
+test('white areas need almost no space', (t) => {
   const picture = { width: 1700, height: 2200, pixels: new Uint8Array(1700 * 2200).fill(255) }
   const file = pagedTiff([{ picture, left: 0, top: 0, width: 1700, height: 2200, margin: 12 }], 200)
   t.true(file.length < (1724 * 2224) / 60)
 })
 
-test('the file says how many pixels an inch has', async (t) => {
+test('the file states its resolution', async (t) => {
   const picture = drawRuns(40, 30)
   const file = pagedTiff([{ picture, left: 0, top: 0, width: 40, height: 30, margin: 2 }], 437)
   t.is(Math.round((await sharp(file).metadata()).density!), 437)
 })
 
-test('a file stays as it is while the next one is made, and is made the same again', (t) => {
+test('a file is not affected by the next one, and is reproducible', (t) => {
   const fileOf = (width: number, height: number) =>
     pagedTiff([{ picture: drawRuns(width, height), left: 0, top: 0, width, height, margin: 3 }], 200)
   const first = fileOf(120, 40)

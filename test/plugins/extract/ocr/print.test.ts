@@ -4,7 +4,7 @@ import { findPrint } from '../../../../plugins/extract/ocr/print.js'
 import { seePage } from '../../../../plugins/extract/pixels/straighten-page.js'
 import { scanDocument } from '../../../fixtures/draw-scan.js'
 
-/** Three lines, the middle one in a colour of its own, as runs of print. */
+/** Returns the text runs of three lines, the middle one in another color. */
 async function runsOf(color: string) {
   const drawn = await drawDocument({ file: 'lines.pdf' }, (document) => {
     const page = document.addPage({ size: { width: 360, height: 120 } })
@@ -17,7 +17,7 @@ async function runsOf(color: string) {
 }
 
 for (const color of ['#000000', '#7f7f7f', '#999999']) {
-  test(`a line in ${color} between black ones is one run, as long as it is printed`, async (t) => {
+  test(`a line in ${color} between black ones is one run in its full length`, async (t) => {
     const runs = await runsOf(color)
     t.is(runs.length, 3)
     const [above, line, below] = runs.map(({ bbox }) => bbox.x1 - bbox.x0)
@@ -26,7 +26,7 @@ for (const color of ['#000000', '#7f7f7f', '#999999']) {
   })
 }
 
-test('a raised mark right behind a label is a run of its own, a figure in brackets on the line is none', async (t) => {
+test('a superscript right after a label is a separate run, a number in parentheses on the line is not', async (t) => {
   const drawn = await drawDocument({ file: 'marks.pdf' }, (document) => {
     const page = document.addPage({ size: { width: 360, height: 120 } })
     page.write('Fair value adjustment', 40, 40, { font: 'helvetica', size: 12 })
@@ -43,7 +43,7 @@ test('a raised mark right behind a label is a run of its own, a figure in bracke
   t.true(mark.capHeight < 0.75 * label.capHeight)
 })
 
-test('labels beside a few large letters are print of their own size', async (t) => {
+test('labels next to a few large letters have their own text size', async (t) => {
   const drawn = await drawDocument({ file: 'slide.pdf' }, (document) => {
     const page = document.addPage({ size: { width: 720, height: 405 } })
     page.write('Performance in the first half of the year', 40, 60, { font: 'helvetica', size: 28 })
@@ -58,7 +58,7 @@ test('labels beside a few large letters are print of their own size', async (t) 
   for (const { pieces } of labels) t.true(pieces.length >= 2)
 })
 
-test('a dash beside figures that stand lower than their label is a dash, a pale one too', async (t) => {
+test('a dash next to numbers that are lower than their label is a dash, also a pale one', async (t) => {
   const drawn = await drawDocument({ file: 'dashes.pdf' }, (document) => {
     const page = document.addPage({ size: { width: 360, height: 120 } })
     const style = { font: 'helvetica', size: 10 } as const

@@ -9,7 +9,7 @@ const recognizer = tesseractJs()
 test.after.always(() => recognizer.close())
 
 const size = { width: 1700, height: 600 }
-/** 9 point print at 200 dots an inch. */
+/** 9 point text at 200 dpi. */
 const at = (text: string, x: number, baseline: number) => ({ text, x, baseline, capHeight: 18 })
 const table = [
   at('NET SALES', 100, 100),
@@ -28,12 +28,12 @@ function withoutPoints({ letters = [], ...word }: PrintedWord): PrintedWord {
   return { ...word, letters: others, text: others.map(({ text }) => text).join('') }
 }
 
-/** Something dark from edge to edge of a box. */
+/** Draws a solid dark box. */
 function fill({ width, pixels }: GreyPicture, x0: number, y0: number, x1: number, y1: number, shade = 40): void {
   for (let y = y0; y < y1; y++) pixels.fill(shade, y * width + x0, y * width + x1)
 }
 
-test.serial('a table is read row by row, each column a line of its own', async (t) => {
+test.serial('a table is read row by row, each column as a separate line', async (t) => {
   const { picture } = drawPrint(size, table)
   const { lines, unread } = await readPage(recognizer, picture, { dpi: 200 })
   t.deepEqual(
@@ -43,7 +43,7 @@ test.serial('a table is read row by row, each column a line of its own', async (
   t.deepEqual(unread, [])
 })
 
-test.serial('words and baselines are where the ink is', async (t) => {
+test.serial('words and baselines are at the positions of the ink', async (t) => {
   const { picture, words: drawn } = drawPrint(size, table)
   const { lines } = await readPage(recognizer, picture, { dpi: 200 })
   const found = lines.flatMap(({ words, baseline }) => words.map((word) => ({ ...word, baseline })))
@@ -59,14 +59,14 @@ test.serial('words and baselines are where the ink is', async (t) => {
   }
 })
 
-test.serial('dots that lead the eye are dots, and what they lead to is read', async (t) => {
+test.serial('dot leaders are dots, and the text after them is read', async (t) => {
   const { picture } = drawPrint(size, [...table, at('TOTAL', 100, 200), at('5,605', 900, 200)])
   for (let x = 200; x < 880; x += 12) fill(picture, x, 198, x + 3, 201)
   const { lines } = await readPage(recognizer, picture, { dpi: 200 })
   t.deepEqual(textsOf(lines).slice(-3), ['TOTAL', '.'.repeat(57), '5,605'])
 })
 
-test.serial('a lone stroke in a row of figures is a dash, by its length', async (t) => {
+test.serial('a lone stroke in a row of numbers is a dash according to its length', async (t) => {
   const { picture } = drawPrint(size, [...table, at('TOTAL', 100, 200), at('5,605', 900, 200)])
   fill(picture, 1220, 191, 1229, 193)
   fill(picture, 1520, 191, 1546, 193)
@@ -74,7 +74,7 @@ test.serial('a lone stroke in a row of figures is a dash, by its length', async 
   t.deepEqual(textsOf(lines).slice(-4), ['TOTAL', '5,605', '-', '—'])
 })
 
-test.serial('a stroke too thin to be dark is a dash; a grey stroke at the foot of a row is none', async (t) => {
+test.serial('a stroke too thin to be dark is a dash; a gray stroke below a row is not', async (t) => {
   const { picture } = drawPrint(size, [...table, at('TOTAL', 100, 200), at('5,605', 900, 200)])
   fill(picture, 1520, 191, 1546, 193, 175)
   fill(picture, 1220, 203, 1246, 205, 175)
@@ -82,14 +82,14 @@ test.serial('a stroke too thin to be dark is a dash; a grey stroke at the foot o
   t.deepEqual(textsOf(lines).slice(-3), ['TOTAL', '5,605', '—'])
 })
 
-test.serial('large and small print are read on one page', async (t) => {
+test.serial('large and small text on one page is read', async (t) => {
   const heading = { text: 'ASSETS', x: 100, baseline: 300, capHeight: 60 }
   const { picture } = drawPrint(size, [...table, heading])
   const { lines } = await readPage(recognizer, picture, { dpi: 200 })
   t.is(textsOf(lines).at(-1), 'ASSETS')
 })
 
-test('a blank page has no text, and nobody is asked', async (t) => {
+test('a blank page has no text, and no recognizer is called', async (t) => {
   const nobody: TextRecognizer = {
     name: 'nobody',
     read: () => Promise.reject(new Error('asked')),
@@ -99,7 +99,7 @@ test('a blank page has no text, and nobody is asked', async (t) => {
   t.deepEqual(await readPage(nobody, blank, { dpi: 200 }), { lines: [], unread: [], drawn: [] })
 })
 
-test('print that a recogniser passes over is looked at again, larger', async (t) => {
+test('text that a recognizer misses is read again, enlarged', async (t) => {
   const { picture } = drawPrint(size, table)
   const looks: string[] = []
   const hasty: TextRecognizer = {
@@ -119,7 +119,7 @@ test('print that a recogniser passes over is looked at again, larger', async (t)
   t.deepEqual(unread, [])
 })
 
-test('a point that was not read stands where its ink is, and its figure is less sure', async (t) => {
+test('a missed decimal point is added at its ink, and its number has lower confidence', async (t) => {
   const { picture } = drawPrint(size, table)
   const pointless: TextRecognizer = {
     name: 'pointless',
@@ -139,7 +139,7 @@ test('a point that was not read stands where its ink is, and its figure is less 
   for (const { text, confidence } of words) t.is(confidence <= 0.5, /[.,]/.test(text), text)
 })
 
-test('print that nobody can read is named with its place', async (t) => {
+test('unreadable text is reported with its place', async (t) => {
   const { picture, words } = drawPrint(size, table)
   const blind: TextRecognizer = { name: 'blind', read: async () => [], close: async () => {} }
   const { lines, unread } = await readPage(blind, picture, { dpi: 200 })
@@ -152,7 +152,7 @@ test('print that nobody can read is named with its place', async (t) => {
   }
 })
 
-test.serial('of two words of which one is said to reach over the other, each has its own ink', async (t) => {
+test.serial('two words with overlapping boxes each keep their own ink', async (t) => {
   const { picture, words: drawn } = drawPrint(size, [at('LESS', 100, 100), at('A', 175, 100)])
   const wide: TextRecognizer = {
     ...recognizer,

@@ -14,7 +14,7 @@ test.after.always(() => recognizer.close())
 const FIGURES = ['12,604', '(1,433)', '2.4', '$ 986', '31.4%', '(44)', '—']
 const STEP = 50
 
-/** Figures under each other at 200 dpi, with a rule under each. */
+/** Draws numbers below each other at 200 dpi, with a rule below each. */
 async function drawFigures(figures: readonly string[]): Promise<{ picture: GreyPicture; boxes: readonly Bbox[] }> {
   const [width, height] = [400, STEP * (figures.length + 1)]
   const texts = figures
@@ -41,7 +41,7 @@ async function drawFigures(figures: readonly string[]): Promise<{ picture: GreyP
   return { picture: { width: info.width, height: info.height, pixels }, boxes }
 }
 
-test('figures are read again as they are printed, in their order, and dashes are not read', async (t) => {
+test('numbers are read again as printed, in order, without dashes', async (t) => {
   const { picture, boxes } = await drawFigures(FIGURES)
   const readings = await readAgain(recognizer, picture, boxes, { dpi: 200 })
   t.deepEqual(
@@ -50,7 +50,7 @@ test('figures are read again as they are printed, in their order, and dashes are
   )
 })
 
-test('a look at a box that ends too soon still sees the whole figure', async (t) => {
+test('a box that ends too early still includes the whole number', async (t) => {
   const { picture, boxes } = await drawFigures(['12,604', '(1,433)'])
   const short = boxes.map((box) => ({ ...box, x0: box.x0 + 14, x1: box.x1 - 12 }))
   const readings = await readAgain(recognizer, picture, short, { dpi: 200 })
@@ -60,12 +60,12 @@ test('a look at a box that ends too soon still sees the whole figure', async (t)
   )
 })
 
-test('where nothing is printed nothing is read', async (t) => {
+test('an empty box has no text', async (t) => {
   const blank = { width: 200, height: 60, pixels: new Uint8Array(200 * 60).fill(255) }
   t.deepEqual(await readAgain(recognizer, blank, [{ x0: 50, y0: 20, x1: 120, y1: 45 }], { dpi: 200 }), [undefined])
 })
 
-test('only the signs of figures are allowed, one line at a time', async (t) => {
+test('only characters of numbers are allowed, one line at a time', async (t) => {
   const asked: { layout: string; characters?: string | undefined }[] = []
   const listening: TextRecognizer = {
     name: 'listening',
@@ -82,14 +82,14 @@ test('only the signs of figures are allowed, one line at a time', async (t) => {
   t.notRegex(asked[0]!.characters!, /[A-Za-z]/)
 })
 
-test('the ink of a figure shows its digits, points and brackets, rules left out', async (t) => {
+test('the ink of a number shows its digits, points and parentheses, without rules', async (t) => {
   const { picture, boxes } = await drawFigures(FIGURES)
   const shapes = boxes.map((box) => inkShapes(picture, box))
   for (const [i, text] of FIGURES.entries())
     t.regex(heldAgainstInk(text, shapes[i]!), /fits|unclear/, `${text}: ${shapes[i]}`)
 })
 
-test('ink that a reading passed over is seen', async (t) => {
+test('ink that a reading missed is detected', async (t) => {
   const { picture, boxes } = await drawFigures(['12,604', '(1,433)', '2.4', '(44)'])
   const shapes = boxes.map((box) => inkShapes(picture, box))
   for (const [i, text] of ['2,604', '1,433', '24', '(4)'].entries())

@@ -48,7 +48,7 @@ async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promi
   }
 }
 
-test('languages come from a folder too, packed or not, beside those of packages', async (t) => {
+test('languages are loaded from a folder, compressed or not, in addition to packages', async (t) => {
   await inFolder(async (dataFolder) => {
     await copyFile(english, join(dataFolder, 'one.traineddata.gz'))
     await writeFile(join(dataFolder, 'two.traineddata'), gunzipSync(await readFile(english)))
@@ -56,7 +56,7 @@ test('languages come from a folder too, packed or not, beside those of packages'
   })
 })
 
-test('a language whose data is nowhere is told by its package', async (t) => {
+test('a missing language is reported with its package', async (t) => {
   await t.throwsAsync(readAndClose(tesseractJs({ languages: ['eng', 'xyz'] })), {
     code: 'ocr_failed',
     message:
@@ -64,7 +64,7 @@ test('a language whose data is nowhere is told by its package', async (t) => {
   })
 })
 
-test('damaged data is an error, not a wait without end', async (t) => {
+test('damaged data is an error, not an endless wait', async (t) => {
   await inFolder(async (dataFolder) => {
     await writeFile(join(dataFolder, 'bad.traineddata'), 'no data')
     const made = tesseractJs({ languages: ['bad'], dataFolder })
@@ -74,7 +74,7 @@ test('damaged data is an error, not a wait without end', async (t) => {
   })
 })
 
-test('what is being read when it is closed is cancelled', async (t) => {
+test('closing cancels a reading in progress', async (t) => {
   const made = tesseractJs()
   const reading = t.throwsAsync(made.read(picture, { dpi: 300, layout: 'line' }), {
     code: 'cancelled',
@@ -86,7 +86,7 @@ test('what is being read when it is closed is cancelled', async (t) => {
   t.is(await readAndClose(made), 'TOTAL 4,821')
 })
 
-test('a program ends with its recogniser unclosed, and finds no new file in its folder', async (t) => {
+test('a program ends with an open recognizer and leaves no new file in its folder', async (t) => {
   await inFolder(async (folder) => {
     const here = (path: string) => JSON.stringify(new URL(`../../../../${path}`, import.meta.url).href)
     const program = `
@@ -102,7 +102,7 @@ test('a program ends with its recogniser unclosed, and finds no new file in its 
   })
 })
 
-test('options that are unknown or out of range are refused', (t) => {
+test('unknown options and values out of range are rejected', (t) => {
   const refused = (options: object, message: string) =>
     t.throws(() => tesseractJs(options), { code: 'option_invalid', message })
   refused({ lang: 'eng' }, 'Unknown option `lang`; expected one of `languages`, `dataFolder`, `threads`')

@@ -14,7 +14,7 @@ import { printPdf } from '../../../fixtures/print-pdf.js'
 
 const source = (operators: string) => ({ fileName: 'drawn.pdf', bytes: rawPage(operators) })
 
-/** What is on the first page. */
+/** Reads the first page. */
 async function read(bytes: Uint8Array) {
   const document = await pdfjsReader().open({ fileName: 'drawn.pdf', bytes })
   try {
@@ -24,13 +24,13 @@ async function read(bytes: Uint8Array) {
   }
 }
 
-test('a letter that a clip leaves no ink of is not there', async (t) => {
-  // the clip ends a point below the baseline of the upper line, where only descents are
+test('a letter without ink inside its clip is dropped', async (t) => {
+  // The clip ends a point below the baseline of the upper line, where only descenders are.
   const { glyphs } = await read(rawPage('0 0 612 699 re W n BT /F1 10 Tf 72 700 Td (up) Tj 0 -12 Td (low) Tj ET'))
   t.is(glyphs.map(({ text }) => text).join(''), 'low')
 })
 
-test('of a gradient that ends inside its shape, only what it paints counts', async (t) => {
+test('of a gradient that ends inside its shape, only the painted part counts', async (t) => {
   const { shapes } = await read(
     rawPage('100 600 200 50 re W n /Fade sh', {
       resources: `/Shading<</Fade<</ShadingType 2/ColorSpace/DeviceRGB/Coords[150 0 250 0]/Function ${FIRST_OWN} 0 R>>>>`,
@@ -43,7 +43,7 @@ test('of a gradient that ends inside its shape, only what it paints counts', asy
   )
 })
 
-test('a page in a font that is set from top to bottom says so', async (t) => {
+test('a page with a vertical font is reported', async (t) => {
   const fonts =
     '/V<</Type/Font/Subtype/Type0/BaseFont/HeiseiMin-W3/Encoding/UniJIS-UCS2-V/DescendantFonts[<</Type/Font' +
     '/Subtype/CIDFontType0/BaseFont/HeiseiMin-W3/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>' +
@@ -59,7 +59,7 @@ test('a page in a font that is set from top to bottom says so', async (t) => {
   )
 })
 
-test('a call that was aborted ends at once', async (t) => {
+test('an aborted call ends at once', async (t) => {
   const document = await pdfjsReader().open(source('BT /F1 10 Tf 72 700 Td (a) Tj ET'))
   t.teardown(() => document.close())
   await t.throwsAsync(document.content(1, AbortSignal.abort()), { code: 'cancelled' })
@@ -69,7 +69,7 @@ test('a call that was aborted ends at once', async (t) => {
 
 const runners = { child: childRunner, thread: threadRunner }
 for (const [where, make] of Object.entries(runners)) {
-  test(`in a ${where}, the reader that was chosen reads, and takes no password off`, async (t) => {
+  test(`in a ${where}, the chosen reader reads and does not remove passwords`, async (t) => {
     const runner = make({ workers: 1, reader: 'pdfjs' })
     t.teardown(() => runner.close())
     const { bytes } = await documentNamed('income-statement').draw()
@@ -82,7 +82,7 @@ for (const [where, make] of Object.entries(runners)) {
   })
 }
 
-test('a reader that does not exist is refused with the names of those that do', async (t) => {
+test('an unknown reader is rejected with the valid names', async (t) => {
   const message = 'Expected `reader` to be one of `mupdf`, `pdfjs`, got `acrobat`'
   t.throws(() => builtInReader('acrobat'), { code: 'option_invalid', message })
   const runner = childRunner({ workers: 1, reader: 'acrobat' })
@@ -95,7 +95,7 @@ for (const [chosen, expected] of [
   ['pdfjs', 'vendor/pdfjs'],
   ['mupdf', 'node_modules/mupdf'],
 ] as const) {
-  test(`what reads with ${chosen} loads ${expected} alone`, async (t) => {
+  test(`reading with ${chosen} loads only ${expected}`, async (t) => {
     const builtIn = new URL('../../../../plugins/extract/built-in.js', import.meta.url).href
     const program = `
       import { Session } from 'node:inspector'
@@ -118,7 +118,7 @@ for (const [chosen, expected] of [
   })
 }
 
-test.serial('reading hundreds of pages leaves no memory behind', async (t) => {
+test.serial('reading hundreds of pages leaks no memory', async (t) => {
   const { bytes } = await documentNamed('two-pages-header-repeated').draw()
   const readAll = async (times: number) => {
     for (let i = 0; i < times; i++) {

@@ -1,13 +1,13 @@
 import test from 'ava'
 import { type Cells, closeCells, darkenCells, openCells } from '../../../../plugins/extract/pixels/cells.js'
 
-test('each cell becomes as dark as the darkest within reach, at the edges too', (t) => {
+test('each cell becomes as dark as the darkest within the radius, also at the edges', (t) => {
   for (const cells of [random(7, 9), random(1, 6), random(6, 1), random(1, 1)]) {
     for (const reach of [1, 2, 3]) t.deepEqual(darkenCells(cells, reach).shades, within(cells, reach, Math.min).shades)
   }
 })
 
-test('closing takes away what is dark and narrow, opening what is bright and narrow', (t) => {
+test('closing removes dark narrow features, opening bright narrow ones', (t) => {
   const cells = random(12, 10)
   const closed = within(within(cells, 2, Math.max), 2, Math.min)
   const opened = within(within(cells, 2, Math.min), 2, Math.max)
@@ -15,20 +15,20 @@ test('closing takes away what is dark and narrow, opening what is bright and nar
   t.deepEqual(openCells(cells, 2).shades, opened.shades)
 })
 
-test('cells stay as they are when others are made of them', (t) => {
+test('filters do not modify their input', (t) => {
   const cells = random(5, 4)
   const before = cells.shades.slice()
   closeCells(cells, 2)
   t.deepEqual(cells.shades, before)
 })
 
-/** Any shades, the same each time. */
+/** Returns fixed pseudorandom shades. */
 function random(columns: number, rows: number): Cells {
   const shades = Uint16Array.from({ length: columns * rows }, (_, i) => (Math.imul(i + 1, 2654435761) >>> 8) % 4081)
   return { columns, rows, side: 4, shades }
 }
 
-/** By the definition, cell by cell. */
+/** Applies the definition, cell by cell. */
 function within(cells: Cells, reach: number, choose: (...shades: number[]) => number): Cells {
   const { columns, rows } = cells
   const shades = cells.shades.map((_, at) => {
@@ -42,7 +42,7 @@ function within(cells: Cells, reach: number, choose: (...shades: number[]) => nu
   return { columns, rows, side: cells.side, shades }
 }
 
-test('a ground that was found stays when the next page is looked at, and as often as it is spread it is the same', (t) => {
+test('a background is not changed by later pages, and expanding it repeatedly gives the same result', (t) => {
   const drawn = (shade: number) => ({
     columns: 30,
     rows: 20,

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { findComponents } from '../../../../plugins/extract/pixels/components.js'
 
-/** Squares of ink in a row: a page so large that its runs lie in memory that is used again. */
+/** Returns a row of squares on a page so large that its runs use the reused memory. */
 function drawSquares(count: number, side: number) {
   const [width, height] = [1200, 900]
   const pixels = new Uint8Array(width * height).fill(255)
@@ -11,7 +11,7 @@ function drawSquares(count: number, side: number) {
   return { width, height, pixels }
 }
 
-test('what was found on one page stays when the next one is looked at', (t) => {
+test('the result for one page is not changed by the next one', (t) => {
   const first = findComponents(drawSquares(3, 20), 128)
   const second = findComponents(drawSquares(9, 7), 128)
   t.deepEqual([first.count, second.count], [3, 9])

@@ -1,18 +1,18 @@
 import type { Bbox } from '../../../../core/model.js'
 import type { GreyPicture } from '../../../../core/pixels.js'
 
-/** White paper. */
+/** Returns white paper. */
 export function paper(width: number, height: number, shade = 255): GreyPicture {
   return { width, height, pixels: new Uint8Array(width * height).fill(shade) }
 }
 
-/** Fills the pixels of a box that lies on whole pixels. */
+/** Fills a box with integer pixel bounds. */
 export function fill(picture: GreyPicture, bbox: Bbox, shade = 0): void {
   for (let y = bbox.y0; y < bbox.y1; y++)
     picture.pixels.fill(shade, y * picture.width + bbox.x0, y * picture.width + bbox.x1)
 }
 
-/** Hull of all dark pixels. */
+/** Returns the bounding box of all dark pixels. */
 export function inkHull(picture: GreyPicture): Bbox | undefined {
   let hull: Bbox | undefined
   for (let y = 0; y < picture.height; y++) {

@@ -5,7 +5,7 @@ import { seePage } from '../../../../plugins/extract/pixels/straighten-page.js'
 import { levelPicture } from '../../../../plugins/extract/pixels/turn-picture.js'
 import { fill, paper } from './draw.js'
 
-/** The pale ground of a chart with a white grid. */
+/** Draws the pale background of a chart with a white grid. */
 function ground(): GreyPicture {
   const picture = paper(900, 600)
   fill(picture, { x0: 100, y0: 60, x1: 840, y1: 540 }, 235)
@@ -13,7 +13,7 @@ function ground(): GreyPicture {
   return picture
 }
 
-test('a chart of slanting lines on a level ground is not turned by their slope', (t) => {
+test('a chart of slanted lines on a horizontal background is not rotated by their slope', (t) => {
   const picture = ground()
   for (const from of [200, 290, 380])
     for (let x = 130; x < 810; x++) {
@@ -23,7 +23,7 @@ test('a chart of slanting lines on a level ground is not turned by their slope',
   t.is(seePage(picture, 150).straighten().straightening.skew, 0)
 })
 
-test('the ground of a page that was laid askew is not level', (t) => {
+test('the background of a skewed page is not horizontal', (t) => {
   for (const skew of [2.1, 6]) {
     t.true(hasLevelGround(ground(), 150, skew), `${skew}`)
     t.false(hasLevelGround(levelPicture(ground(), skew), 150, skew), `${skew}`)

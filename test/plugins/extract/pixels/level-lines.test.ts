@@ -3,7 +3,7 @@ import type { GreyPicture } from '../../../../core/pixels.js'
 import { liesLevel } from '../../../../plugins/extract/pixels/level-lines.js'
 import { levelPicture } from '../../../../plugins/extract/pixels/turn-picture.js'
 
-/** Lying bars of several lengths, as they are scanned at 150 pixels an inch. */
+/** Draws horizontal bars of several lengths, as scanned at 150 pixels per inch. */
 function bars(): GreyPicture {
   const [width, height] = [800, 500]
   const pixels = new Uint8Array(width * height).fill(255)
@@ -13,23 +13,23 @@ function bars(): GreyPicture {
   return { width, height, pixels }
 }
 
-test('bars that lie level say that a page has no skew, whatever their labels look like', (t) => {
+test('horizontal bars show that a page has no skew, whatever their labels look like', (t) => {
   t.true(liesLevel(bars(), 150, 5.9))
 })
 
-test('bars of a page that was laid askew do not lie level', (t) => {
+test('bars of a skewed page are not horizontal', (t) => {
   t.false(liesLevel(levelPicture(bars(), 5.9), 150, 5.9))
   t.false(liesLevel(levelPicture(bars(), 2.5), 150, 2.5))
 })
 
-test('bars that lie level say so of a small skew as well, to a part of a pixel', (t) => {
+test('bars show a small skew too, to a fraction of a pixel', (t) => {
   for (const skew of [0.3, 0.6, 1.9]) {
     t.true(liesLevel(bars(), 150, skew), `${skew}`)
     t.false(liesLevel(levelPicture(bars(), skew), 150, skew), `${skew}`)
   }
 })
 
-test('a long level line says so of a large skew, too', (t) => {
+test('a long horizontal line shows a large skew', (t) => {
   const [width, height] = [600, 400]
   const pixels = new Uint8Array(width * height).fill(255)
   for (let y = 300; y < 302; y++) pixels.fill(90, y * width + 80, y * width + 560)
@@ -37,7 +37,7 @@ test('a long level line says so of a large skew, too', (t) => {
   t.false(liesLevel(levelPicture({ width, height, pixels }, 7), 100, 7))
 })
 
-test('rules of a fax that was laid askew are no level edges: in black and white they go on in steps', (t) => {
+test('rules of a skewed fax are not horizontal edges, because they have steps in black and white', (t) => {
   const [width, height] = [1600, 500]
   const pixels = new Uint8Array(width * height).fill(255)
   for (const at of [80, 180, 280, 380])

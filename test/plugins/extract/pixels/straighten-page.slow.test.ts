@@ -14,7 +14,7 @@ const scale = dpi / 72
 const rows = 22
 const statement = await draw(drawStatement)
 
-/** Pixels of a page of points. */
+/** Converts points to pixels. */
 async function draw(
   paint: (doc: PDFKit.PDFDocument) => void,
   size: [number, number] = [430, 520],
@@ -67,7 +67,7 @@ for (const skew of [-4.3, -1.2, 0.4, 2.5, 4.9]) {
 }
 
 for (const turn of [0, 90, 180, 270] as const) {
-  test(`a page that was turned so that it needs ${turn} degrees is turned upright, and is sure of it`, (t) => {
+  test(`a page that needs a rotation by ${turn} degrees is rotated upright with high confidence`, (t) => {
     const back = ((360 - turn) % 360) as typeof turn
     const { straightening } = seePage(turnPicture(statement, back), dpi).straighten()
     t.is(straightening.turn, turn)
@@ -75,7 +75,7 @@ for (const turn of [0, 90, 180, 270] as const) {
   })
 }
 
-test('a straight page is not drawn anew: its letters keep their places', (t) => {
+test('a straight page is not resampled: its letters keep their positions', (t) => {
   const page = seePage(statement, dpi).straighten()
   t.is(page.straightening.skew, 0)
   t.deepEqual(page.straightening.after, page.straightening.before)
@@ -83,19 +83,19 @@ test('a straight page is not drawn anew: its letters keep their places', (t) => 
   for (const side of ['x0', 'y0', 'x1', 'y1'] as const) t.true(Math.abs(before[side] - after[side]) <= 1)
 })
 
-test('a turn that is given is taken as it is', (t) => {
+test('a given orientation is used without detection', (t) => {
   const { straightening } = seePage(statement, dpi).straighten(180)
   t.deepEqual([straightening.turn, straightening.isTurnSure], [180, true])
 })
 
-test('the small letters of 9 point print are measured', (t) => {
-  // Helvetica's x is 0.523 of its size.
+test('the x-height of 9 point text is measured', (t) => {
+  // Helvetica's x-height is 0.523 of its size.
   const expected = 9 * 0.523 * scale
   const { xHeight } = seePage(statement, dpi).straighten()
   t.true(xHeight !== undefined && Math.abs(xHeight - expected) <= 1.2, `${xHeight} of ${expected}`)
 })
 
-test('a blank page, a single pixel and a page all black give blank pages that are left as they lie', (t) => {
+test('a blank page, a single pixel and a black page give blank pages without rotation', (t) => {
   for (const page of [paper(400, 300), paper(1, 1), paper(1, 1, 0), paper(400, 300, 0), paper(3, 700, 128)]) {
     const { picture, straightening, rulings } = seePage(page, 100).straighten()
     t.deepEqual([straightening.turn, straightening.skew, rulings], [0, 0, []])
@@ -104,7 +104,7 @@ test('a blank page, a single pixel and a page all black give blank pages that ar
   }
 })
 
-test('points, commas, minus signs and dots over letters stay where specks beside the print go', (t) => {
+test('points, commas, minus signs and dots over letters are kept while specks are removed', (t) => {
   const page = { ...statement, pixels: statement.pixels.slice() }
   const specks = [
     { x: 30, y: 40 },
@@ -120,12 +120,12 @@ test('points, commas, minus signs and dots over letters stay where specks beside
   t.is(countPieces(clean), countPieces(statement))
 })
 
-test('a hyphen alone in a wide column stays, on a page that lies on its side as well', (t) => {
+test('a lone hyphen in a wide column is kept, also on a page in landscape', (t) => {
   const page = paper(1500, statement.height)
   statement.pixels.forEach((shade, i) => {
     page.pixels[Math.floor(i / statement.width) * page.width + (i % statement.width)] = shade
   })
-  // Both far from all letters.
+  // Both are far from all letters.
   const hyphen = { x0: 1200, y0: 320, x1: 1204, y1: 322 }
   fill(page, hyphen)
   const speck = { x0: 1350, y0: 700, x1: 1353, y1: 703 }
@@ -139,7 +139,7 @@ test('a hyphen alone in a wide column stays, on a page that lies on its side as 
   }
 })
 
-test('the light of a page with a shadow across it is evened to white paper and dark print', (t) => {
+test('illumination is corrected to white paper and dark text on a page with a shadow', (t) => {
   const page = { ...statement, pixels: statement.pixels.slice() }
   for (let y = 0; y < page.height; y++) {
     for (let x = 0; x < page.width; x++) {
@@ -153,7 +153,7 @@ test('the light of a page with a shadow across it is evened to white paper and d
   t.true(Math.abs(countPieces(picture) - countPieces(statement)) <= countPieces(statement) * 0.02)
 })
 
-test('rulings over columns, long ones and two close together are found where they were drawn and taken out', async (t) => {
+test('rulings over columns, long ones and two close together are detected and removed', async (t) => {
   const drawn: [number, number, number, number][] = [
     [40, 52, 350, 1],
     [260, 112, 40, 0.75],
@@ -181,7 +181,7 @@ test('rulings over columns, long ones and two close together are found where the
   t.is(countPieces(picture), countPieces(seePage(statement, dpi).straighten().picture))
 })
 
-test('a frame gives two level and two upright rulings; letters and bars of a chart give none', async (t) => {
+test('a frame gives two horizontal and two vertical rulings; letters and chart bars give none', async (t) => {
   const page = await draw((doc) => {
     drawStatement(doc)
     doc.lineWidth(1).rect(30, 470, 360, 40).stroke()
@@ -192,7 +192,7 @@ test('a frame gives two level and two upright rulings; letters and bars of a cha
   t.is(rulings.filter((ruling) => ruling.direction === 'vertical').length, 2)
 })
 
-test('white print on a dark band becomes dark on white, and the band is told', async (t) => {
+test('white text on a dark band becomes dark on white, and the band is reported', async (t) => {
   const page = await draw((doc) => {
     drawStatement(doc)
     doc.rect(30, 20, 370, 24).fill('#123')
@@ -208,7 +208,7 @@ test('white print on a dark band becomes dark on white, and the band is told', a
   t.true(dark > 0.01 && dark < 0.2, `${dark}`)
 })
 
-test('light shading behind every other row is told and levelled to white', async (t) => {
+test('light shading of alternate rows is reported and removed', async (t) => {
   const page = await draw((doc) => {
     for (let row = 0; row < rows; row += 2) doc.rect(36, 55 + row * 18, 380, 18).fill('#e6eef5')
     doc.fillColor('black')
@@ -221,7 +221,7 @@ test('light shading behind every other row is told and levelled to white', async
   t.true(inside.pixels.filter((shade) => shade === 255).length > inside.pixels.length * 0.75)
 })
 
-test('a picture turned upright and levelled is mapped back to within a pixel', (t) => {
+test('positions on a rotated and corrected image are mapped back to within a pixel', (t) => {
   const skewed = levelPicture(turnPicture(statement, 90), -2)
   const { straightening, picture } = seePage(skewed, dpi).straighten()
   t.is(straightening.turn, 270)
@@ -230,7 +230,7 @@ test('a picture turned upright and levelled is mapped back to within a pixel', (
   t.true(Math.abs((back.y0 + back.y1) / 2 - skewed.height / 2) <= 0.5)
 })
 
-test('the time to make a page ready grows in line with its pixels', async (t) => {
+test('the time to prepare a page grows linearly with its pixels', async (t) => {
   const make = async (times: number) => {
     const side = Math.sqrt(times)
     const page = levelPicture(await draw(drawStatement, [430 * side, 520 * side]), -1)
@@ -250,7 +250,7 @@ function darkPixels(picture: GreyPicture): number {
   return picture.pixels.filter((shade) => shade < 128).length
 }
 
-/** Pieces of ink, joined over edges and corners. */
+/** Counts connected components of ink, including diagonal neighbors. */
 function countPieces({ width, height, pixels }: GreyPicture): number {
   const seen = new Uint8Array(pixels.length)
   let count = 0

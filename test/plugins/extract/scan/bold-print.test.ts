@@ -4,7 +4,7 @@ import { withBold } from '../../../../plugins/extract/scan/bold-print.js'
 import type { PlacedWord } from '../../../../plugins/extract/scan/printed-rows.js'
 import { type DrawnScan, type ScanOptions, scanDocument } from '../../../fixtures/draw-scan.js'
 
-/** The words that are found bold on a scan of what is drawn, a list a row. */
+/** Returns the words that are detected as bold on a scan of the drawing, one list per row. */
 async function boldOn(
   draw: (page: DrawingPage) => void,
   options: ScanOptions,
@@ -27,7 +27,7 @@ function rowsOf({ words }: DrawnScan): readonly (readonly PlacedWord[])[] {
 
 for (const font of ['times', 'helvetica'] as const) {
   for (const options of [{ noise: 8, blur: 0.6 }, { isBilevel: true, noise: 12 }, { dpi: 150 }]) {
-    test(`bold ${font} is told from the rest: ${JSON.stringify(options)}`, async (t) => {
+    test(`bold ${font} is distinguished from the rest: ${JSON.stringify(options)}`, async (t) => {
       const regular = { font, size: 10 }
       const bold = { ...regular, weight: 'bold' as const }
       const found = await boldOn((page) => {
@@ -47,7 +47,7 @@ for (const font of ['times', 'helvetica'] as const) {
   }
 }
 
-test('a page of one weight has nothing bold on it', async (t) => {
+test('a page with one font weight has nothing bold', async (t) => {
   const style = { font: 'times', size: 11, weight: 'bold' } as const
   const found = await boldOn((page) => {
     page.write('Everything on this page is printed in bold type', 60, 80, style)

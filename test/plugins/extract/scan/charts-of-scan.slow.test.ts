@@ -21,7 +21,7 @@ const ROWS = [
 ] as const
 const RIGHT = [230, 300, 360]
 
-/** Rows of figures, every second one on a band of its own length if wanted, and what a detector says of them. */
+/** Draws rows of numbers, optionally every second one on a band of varying length, and the detector's regions. */
 async function readTable(
   seen: Omit<DetectedRegion, 'bbox'>,
   isBanded: boolean,
@@ -66,13 +66,13 @@ async function readTable(
   }
 }
 
-test('no colours are looked at for charts in a table with bands', async (t) => {
+test('colors are not segmented for charts in a table with bands', async (t) => {
   const { page, looks } = await readTable({ kind: 'table', confidence: 0.95 }, true)
   t.is(figuresOf(page), 15)
   t.is(looks, 0)
 })
 
-test('no colours are looked at where rows of figures with nothing drawn look like a chart from afar', async (t) => {
+test('colors are not segmented for rows of numbers that only the detector takes for a chart', async (t) => {
   const { page, looks } = await readTable({ kind: 'chart', confidence: 0.8 }, false)
   t.is(figuresOf(page), 15)
   t.is(looks, 0)

@@ -11,7 +11,7 @@ import { overlapOf } from '../../../fixtures/accuracy.js'
 import { scanDocument } from '../../../fixtures/draw-scan.js'
 import { pngOf } from '../../../fixtures/scan-files.js'
 
-test('plain options make the detector of the package, and `false` makes none', (t) => {
+test('plain options create the built-in detector, and `false` creates none', (t) => {
   t.is(makeDetector()?.name, 'onnx')
   t.is(makeDetector({ threads: 2 })?.name, 'onnx')
   t.is(makeDetector(false), undefined)
@@ -20,16 +20,16 @@ test('plain options make the detector of the package, and `false` makes none', (
   t.throws(() => makeDetector({ thread: 2 }), { code: 'option_invalid' })
 })
 
-test('a table that the detector alone sees on a skewed sheet is told where it lies on the picture', async (t) => {
+test('a table that only the detector finds on a skewed sheet is reported at its position on the image', async (t) => {
   const place = await darkBox()
-  // what is dark on the levelled picture is its table
+  // The dark part of the corrected image is its table.
   const page = await readSheet(seeing((picture) => [['table', hullOfInk(picture)]]))
   const told = page.warnings.filter(({ code }) => code === 'table_not_read')
   t.is(told.length, 1)
   t.true(overlapOf(told[0]!.bbox!, place) > 0.9, JSON.stringify([told[0]!.bbox, place]))
 })
 
-test('of charts and of what the detector is unsure of nothing is said', async (t) => {
+test('charts and uncertain regions of the detector are not reported', async (t) => {
   const page = await readSheet(
     seeing((picture) => [
       ['chart', hullOfInk(picture)],
@@ -39,7 +39,7 @@ test('of charts and of what the detector is unsure of nothing is said', async (t
   t.false(page.warnings.some(({ code }) => code === 'table_not_read'))
 })
 
-test('where the model is broken the page is read and says once that nobody looked', async (t) => {
+test('with a broken model the page is read, with a single warning', async (t) => {
   const file = new URL('../../../../plugins/extract/scan/scan-tools.js', import.meta.url).href
   const broken = onnxDetector({
     model: {
@@ -55,7 +55,7 @@ test('where the model is broken the page is read and says once that nobody looke
   t.true(codes.includes('unread_text'))
 })
 
-test('the detector looks while words are read: their reading is begun first and waits for nothing', async (t) => {
+test('the detector runs while words are read, and reading starts first without waiting', async (t) => {
   const steps: string[] = []
   let looked = () => {}
   const look = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ async function sheet() {
   return (await scanDocument(drawn, { skew: SKEW, dpi: 150 }))[0]!
 }
 
-/** The hull of all print as it lies on the skewed picture. */
+/** Returns the bounding box of all text on the skewed image. */
 async function darkBox(): Promise<Bbox> {
   return hullOfInk((await sheet()).picture)
 }
@@ -109,7 +109,7 @@ async function readSheet(detector: RegionDetector, recognizer = blind): Promise<
   }
 }
 
-/** Reads nothing: what is found is up to the detector. */
+/** Recognizes nothing, so that only the detector finds tables. */
 const blind: TextRecognizer = {
   name: 'blind',
   read: async (): Promise<readonly PrintedLine[]> => [],

@@ -20,13 +20,13 @@ import { overlapOf } from '../../../fixtures/accuracy.js'
 import { type DrawnScan, type ScanOptions, scanDocument } from '../../../fixtures/draw-scan.js'
 import { jpegOf, pngOf, tiffOf } from '../../../fixtures/scan-files.js'
 
-// What comes with the package, kept warm between the scans
+// The built-in engines, kept warm between the scans.
 const extractors = builtInExtractors({ ocr: { engine: 'tesseract.js' }, detector: false })
 test.after.always(async () => {
   for (const extractor of extractors) await extractor.close?.()
 })
 
-/** Small, so that it is read in a second or two; with all that statements have. */
+/** A small statement with all typical features, read in a second or two. */
 const costs: TableDescription = {
   columns: numberColumns(2, { width: 64 }),
   rows: [
@@ -69,7 +69,7 @@ async function read(fileName: string, bytes: Uint8Array): Promise<readonly Page[
   }
 }
 
-/** Row, column and text of each figure under the heads, as they are compared. */
+/** Returns row, column and text of each number below the headers, for comparison. */
 const figuresOf = (cells: readonly (Cell | GoldCell)[]) =>
   cells
     .filter(({ row, column }) => row > 1 && column > 0)
@@ -90,14 +90,14 @@ async function asDrawn(t: import('ava').ExecutionContext, page: Page | undefined
 }
 
 for (const turn of [90, 180] as const) {
-  test(`a sheet that lay turned by ${turn} degrees is read upright, and its places are those of the picture`, async (t) => {
+  test(`a sheet rotated by ${turn} degrees is read upright, with places on the image`, async (t) => {
     const scan = await scanOf({ turn, noise: 6 })
     const [page] = await read('scan.png', await pngOf(scan))
     await asDrawn(t, page, scan.gold.tables[0]!)
   })
 }
 
-test('white heads on a dark band are read', async (t) => {
+test('white headers on a dark band are read', async (t) => {
   const scan = await scanOf({ noise: 6 }, { headerFill: '#1f3864', headerColor: '#ffffff' })
   const [page] = await read('scan.jpg', await jpegOf(scan, 75))
   await asDrawn(t, page, scan.gold.tables[0]!)
@@ -110,7 +110,7 @@ test('a fax of two pages is two pages with a table each', async (t) => {
   for (const page of pages) await asDrawn(t, page, scan.gold.tables[0]!)
 })
 
-test('a table that goes on over two pages of a fax is one table of the document, each row once', async (t) => {
+test('a table across two pages of a fax is one table of the document, with each row once', async (t) => {
   const drawn = await drawDocument({ file: 'costs.pdf' }, (document) => {
     const heads = costs.rows.slice(0, 2)
     const halves = [costs.rows.slice(2, 7), costs.rows.slice(7)]

@@ -23,7 +23,7 @@ function textsOf(table: Table | undefined): readonly (readonly string[])[] | und
   )
 }
 
-/** The drawn page as a sheet that came out of a scanner, askew by some degrees clockwise. */
+/** Renders the drawn page as a scanned sheet, skewed clockwise by some degrees. */
 async function scanOf(degrees: number): Promise<Uint8Array> {
   const { bytes } = await drawDocument({ file: 'drawn.pdf' }, (document) => drawBoth(document.addPage()))
   const document = await mupdfReader().open({ fileName: 'drawn.pdf', bytes })
@@ -36,12 +36,12 @@ async function scanOf(degrees: number): Promise<Uint8Array> {
 }
 
 for (const degrees of [0, 90, 1.2]) {
-  test(`frames on a scan that lies ${degrees} degrees askew are read where they stand on the scan`, async (t) => {
+  test(`frames on a scan with a skew of ${degrees} degrees are read at their positions on the scan`, async (t) => {
     const bytes = await scanOf(degrees)
     const { width = 0, height = 0 } = await sharp(bytes).metadata()
     const angle = (degrees * Math.PI) / 180
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-    /** A box of the drawn page in the scan's own pixels: turned about the middle of the sheet, its upright hull. */
+    /** Converts a box of the drawn page to pixels of the scan: rotated about the center, as upright bounding box. */
     const onScan = ({ x0, y0, x1, y1 }: Bbox): Bbox => {
       const points = [x0, x1].flatMap((x) =>
         [y0, y1].map((y) => {
@@ -55,7 +55,7 @@ for (const degrees of [0, 90, 1.2]) {
     const document = await imageReader().open({ fileName: 'scan.png', bytes })
     const extraction = readerExtraction(document, tools)
     try {
-      // the hulls of frames that lie askew reach over each other by less than half a row
+      // The bounding boxes of skewed frames overlap by less than half a row.
       for (const [frame, rows] of [
         [{ ...salesFrame, y1: 148 - 3 * degrees * Number(degrees < 10) }, SALES],
         [{ ...peopleFrame, y0: 145 + 3 * degrees * Number(degrees < 10) }, PEOPLE],

@@ -7,7 +7,7 @@ import { printPdf } from '../../../fixtures/print-pdf.js'
 
 const lines = Array.from({ length: 30 }, (_, i) => `Revenue of segment ${i} ${1200 + 37 * i} ${900 - 11 * i}`)
 
-/** A scan of the lines with an invisible text over it, so many points below the print. */
+/** Returns a scan of the lines with invisible text, offset downwards by some points. */
 async function drawScan(shift: number, laid: readonly string[] = lines): Promise<Uint8Array> {
   const write = (pdf: PDFKit.PDFDocument, y: number, own = lines) => {
     pdf.font('Helvetica').fontSize(10)
@@ -23,7 +23,7 @@ async function drawScan(shift: number, laid: readonly string[] = lines): Promise
   })
 }
 
-/** What became of its words, and how often pixels were read. */
+/** Reads the page. @returns Its words, and the number of OCR calls. */
 async function readScan(bytes: Uint8Array, read?: string) {
   let looks = 0
   const recognizer: TextRecognizer = {
@@ -43,27 +43,27 @@ async function readScan(bytes: Uint8Array, read?: string) {
   return { looks, codes: warnings.map(({ code }) => code) }
 }
 
-test('the text of an earlier OCR is used where it stands on the print, and its page is not read again', async (t) => {
+test('text of an earlier OCR is used if it matches the printed text, and the page is not read again', async (t) => {
   t.deepEqual(await readScan(await drawScan(0)), { looks: 0, codes: ['invisible_text_used'] })
 })
 
-test('where it does not stand on the print, the page is read from its pixels', async (t) => {
+test('if it does not match, the page is read by OCR', async (t) => {
   const { looks, codes } = await readScan(await drawScan(7))
   t.true(looks > 0)
   t.true(codes.includes('unread_text') && !codes.includes('invisible_text_used'), codes.join())
 })
 
-test('where the figures seen are others than those laid over them, the page is read from its pixels', async (t) => {
+test('if its numbers differ from the recognized ones, the page is read by OCR', async (t) => {
   const { codes } = await readScan(await drawScan(0), '777')
   t.true(codes.includes('unread_text') && !codes.includes('invisible_text_used'), codes.join())
 })
 
-test('figures that are seen as they are laid over the page leave its text in use', async (t) => {
+test('if its numbers match the recognized ones, its text is used', async (t) => {
   const same = lines.map((line) => line.replace(/ \d{3,4} \d+$/, ' 1234 1234'))
   t.deepEqual((await readScan(await drawScan(0, same), '1,234')).codes, ['invisible_text_used'])
 })
 
-/** One line with one word, read surely. */
+/** Returns one line with one word of high confidence. */
 function printedLine(text: string): PrintedLine {
   const bbox = { x0: 4, y0: 4, x1: 40, y1: 14 }
   return { bbox, baseline: { left: 14, right: 14 }, words: [{ text, bbox, confidence: 0.95, letters: [] }] }

@@ -1,10 +1,10 @@
 import test from 'ava'
 import { growthOf, moduleNamed } from '../../../fixtures/growth.js'
 
-/** Of twenty-four pages the pictures alone, were they kept, would be more than twice as much. */
+/** The images of twenty-four pages alone would take more than twice as much. */
 const MOST_GROWTH = 10 * 1024 * 1024
 
-// Lines of print that nobody can read, on sheets of a million pixels.
+// Unreadable lines on sheets of a million pixels.
 const program = `
   const { imageReader } = await import(${moduleNamed('plugins/extract/images/reader.js')})
   const { readerExtractor } = await import(${moduleNamed('plugins/extract/reader-extractor.js')})
@@ -24,7 +24,7 @@ const program = `
       await document.close()
     }
   }
-  // What is collected is given back a little later.
+  // Collected memory is returned with a delay.
   const held = async () => {
     for (let round = 0; round < 3; round++) {
       gc()
@@ -39,7 +39,7 @@ const program = `
   console.log((await held()) - before)
   await extractor.close()`
 
-test('reading scanned pages one after the other leaves no memory behind', async (t) => {
+test('reading scanned pages one after the other leaks no memory', async (t) => {
   const growth = await growthOf(program)
   t.true(growth < MOST_GROWTH, `grew by ${Math.round(growth / 1024 / 1024)} MB`)
 })

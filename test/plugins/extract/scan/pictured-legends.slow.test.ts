@@ -4,7 +4,7 @@ import { builtInExtractors } from '../../../../plugins/extract/built-in.js'
 import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
 import { printPdf } from '../../../fixtures/print-pdf.js'
 
-// What comes with the package, kept warm between the pages
+// The built-in engines, kept warm between the pages.
 const extractors = builtInExtractors({ ocr: { engine: 'tesseract.js' }, detector: false })
 test.after.always(async () => {
   for (const extractor of extractors) await extractor.close?.()
@@ -14,7 +14,7 @@ const NAMES = ['Consumer', 'Business', 'Corporate and other']
 const COLORS = ['#cd040b', '#000000', '#747676']
 const SHARES = [52.5, 38, 9.5]
 
-/** A ring around (x, 200) with its shares at its outside and no names. */
+/** Draws a doughnut around (x, 200) with its percentages outside and no names. */
 function drawRing(pdf: PDFKit.PDFDocument, x: number): void {
   let from = -Math.PI / 2
   for (const [i, share] of SHARES.entries()) {
@@ -31,7 +31,7 @@ function drawRing(pdf: PDFKit.PDFDocument, x: number): void {
   }
 }
 
-/** Columns of two series over an axis, without names of the series. */
+/** Draws columns of two series on an axis, without series names. */
 function drawColumns(pdf: PDFKit.PDFDocument): void {
   for (const tick of [0, 20, 40, 60]) {
     const y = 260 - 2 * tick
@@ -49,7 +49,7 @@ function drawColumns(pdf: PDFKit.PDFDocument): void {
   }
 }
 
-/** Keys before their names, in a row or a column, from (4, 4) on. */
+/** Draws keys before their names, in a row or column, from (4, 4). */
 function drawLegend(
   pdf: PDFKit.PDFDocument,
   names: readonly string[],
@@ -74,7 +74,7 @@ async function pictureOf(size: [number, number], draw: (pdf: PDFKit.PDFDocument)
   return picture
 }
 
-/** A page of text with a drawing, and below it a picture of the given size. */
+/** Returns a page of text with a drawing, and below it an image of the given size. */
 async function read(draw: (pdf: PDFKit.PDFDocument) => void, size: [number, number], picture: Buffer): Promise<Page> {
   const bytes = await printPdf((pdf) => {
     pdf.font('Helvetica').fontSize(11)
@@ -96,7 +96,7 @@ for (const [key, isColumn, dpi] of [
   ['square', false, 96],
   ['disc', true, 200],
 ] as const)
-  test(`two rings have the names of the legend that they share, a picture of ${dpi} pixels an inch`, async (t) => {
+  test(`two doughnuts have the names of their shared legend, in an image of ${dpi} pixels per inch`, async (t) => {
     const size: [number, number] = isColumn ? [110, 44] : [250, 16]
     const picture = await pictureOf(size, (pdf) => drawLegend(pdf, NAMES, isColumn, key), dpi)
     const { charts, warnings } = await read(
@@ -117,7 +117,7 @@ for (const [key, isColumn, dpi] of [
     t.true(told[0]!.bbox!.y0 > 310)
   })
 
-test('columns have the names of a legend that is a picture', async (t) => {
+test('columns have the names of a legend that is an image', async (t) => {
   const size: [number, number] = [130, 16]
   const picture = await pictureOf(size, (pdf) => drawLegend(pdf, NAMES.slice(0, 2), false, 'square'), 150)
   const { charts } = await read(drawColumns, size, picture)
@@ -128,9 +128,9 @@ test('columns have the names of a legend that is a picture', async (t) => {
   )
 })
 
-test('a picture beside a ring without its colours in full spots gives no names', async (t) => {
+test('an image next to a doughnut without solid areas in its colors gives no names', async (t) => {
   const size: [number, number] = [250, 16]
-  // a signature in the ring's black, and a red line
+  // A signature in the black of the doughnut, and a red line.
   const picture = await pictureOf(
     size,
     (pdf) => {

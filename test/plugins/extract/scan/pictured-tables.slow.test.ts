@@ -13,10 +13,10 @@ const rows = [
   'Licences 3,456 3,398',
   'Leases 4,567 4,498',
 ]
-/** Where the picture stands on the page, in points. */
+/** Position of the image on the page, in points. */
 const place: Bbox = { x0: 72, y0: 200, x1: 472, y1: 360 }
 
-/** A page of text with the picture of a table on it. */
+/** Returns a page of text with the image of a table. */
 async function drawPage(): Promise<Uint8Array> {
   const size: [number, number] = [400, 160]
   const printed = await mupdfReader().open({
@@ -40,7 +40,7 @@ async function drawPage(): Promise<Uint8Array> {
   })
 }
 
-/** What is printed in the rows, in pixels of the whole picture. */
+/** Returns the text of the rows, in pixels of the whole image. */
 function printedLines(shown: readonly string[], { width }: GreyPicture): readonly PrintedLine[] {
   const scale = width / 400
   return shown.map((row, i) => {
@@ -83,17 +83,17 @@ async function readPage(
   return { page, reads }
 }
 
-test('what may be a chart as well is not read', async (t) => {
+test('a region that may be a chart as well is not read', async (t) => {
   const { page, reads } = await readPage(rows, ['table', 'chart'])
   t.deepEqual([reads, page.tables.length, page.warnings.length], [0, 0, 0])
 })
 
-test('pictures of tables are not read where no tables are wanted', async (t) => {
+test('images of tables are not read if tables are disabled', async (t) => {
   t.is((await readPage(rows, ['table'], { tables: false, charts: true })).reads, 0)
   t.true((await readPage(rows, ['table'], { tables: true, charts: false })).reads > 0)
 })
 
-test('words without columns of figures are no table, and it is told that one was seen there', async (t) => {
+test('words without number columns are not a table, with a warning about the detected region', async (t) => {
   const { page } = await readPage(['North Sea', 'Baltic Sea', 'Atlantic Ocean', 'Black Sea'])
   t.is(page.tables.length, 0)
   const told = page.warnings.find(({ code }) => code === 'table_not_read')

@@ -4,7 +4,7 @@ import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
 import { scanArt } from '../../../../plugins/extract/scan/scan-art.js'
 import { printPdf } from '../../../fixtures/print-pdf.js'
 
-/** The art of a page on which all of its text and its level lines have been read. */
+/** Returns the art of a page on which all text and horizontal lines have been read. */
 async function artOf(print: Parameters<typeof printPdf>[0]) {
   const document = await mupdfReader().open({ fileName: 'scan.pdf', bytes: await printPdf(print) })
   try {
@@ -14,14 +14,14 @@ async function artOf(print: Parameters<typeof printPdf>[0]) {
   }
 }
 
-test('nothing is left of a page of text and rules once they have been read', async (t) => {
+test('nothing remains of a page of text and rules after they have been read', async (t) => {
   const art = await artOf((pdf) => {
     pdf.fontSize(12).text('Net sales 48,215 45,830', 72, 72).moveTo(72, 90).lineTo(400, 90).stroke()
   })
   t.deepEqual(art, { pictures: [], background: [] })
 })
 
-test('a drawing between the text of a scan is left, where it stands and as it looks', async (t) => {
+test('a drawing between the text of a scan is kept with its position and appearance', async (t) => {
   const art = await artOf((pdf) => {
     pdf.fontSize(12).text('Net sales', 72, 72).circle(300, 300, 40).fill('#cc0000')
   })
@@ -32,7 +32,7 @@ test('a drawing between the text of a scan is left, where it stands and as it lo
   t.true(dominant.r > 180 && dominant.g < 30)
 })
 
-test('text on a band is painted over in the colour of the band', async (t) => {
+test('text on a band is painted over in the color of the band', async (t) => {
   const art = await artOf((pdf) => {
     const box = [
       [72, 60],

@@ -20,14 +20,14 @@ const statement = [
   ['Net income', '6,205', '5,593'],
 ]
 
-/** One recogniser for all tests: starting it takes longer than reading. */
+/** One recognizer for all tests, because starting it takes longer than reading. */
 const tools = makeScanTools() as ScanTools
 test.after.always(async () => {
   await tools.recognizer.close()
   await tools.detector?.close()
 })
 
-test('a page that is a picture gives the tables that its digital twin gives, where they stand', async (t) => {
+test('a page that is an image gives the same tables as its digital version, at their positions', async (t) => {
   const digital = await printPdf((pdf) => drawStatement(pdf, 72, 120))
   const twin = pageOf(await readWith(undefined, digital))
   const png = await pictureOf(digital, 200)
@@ -52,11 +52,11 @@ test('an image file gives its tables in its own pixels', async (t) => {
   t.deepEqual([page.width, page.height], [1700, 2200])
   t.deepEqual(textsOf(page), statement.flat().filter(Boolean))
   const sales = page.tables[0]!.cells.find(({ text }) => text === '48,215')!.place.bbox
-  // it ends 340 points from the left, at 200 pixels an inch
+  // It ends 340 points from the left, at 200 pixels per inch.
   t.true(Math.abs(sales.x1 - (340 * 200) / 72) < 6, show(sales))
 })
 
-test('a picture of a table inside a page of text is read, and the page stays one of text', async (t) => {
+test('an image of a table on a page of text is read, and the page stays digital', async (t) => {
   const table = await printPdf((pdf) => drawStatement(pdf, 20, 20), { size: [460, 220] })
   const png = await pictureOf(table, 200)
   const mixed = await printPdf((pdf) => {
@@ -91,12 +91,12 @@ test('a photograph on a page of text is not read', async (t) => {
   const page = pageOf(await readWith({ ...tools, recognizer: counting }, mixed))
   t.is(calls, 0)
   t.deepEqual(page.warnings, [])
-  // without a detector nothing but reading tells a light sky from paper
+  // Without a detector, only reading distinguishes a light sky from paper.
   pageOf(await readWith({ ...tools, recognizer: counting, detector: undefined }, mixed))
   t.true(calls > 0)
 })
 
-test('in a dark photograph no table is looked for', async (t) => {
+test('in a dark photograph no table is searched', async (t) => {
   const { default: sharp } = await import('sharp')
   const photograph = await sharp(await drawnPhotograph())
     .linear(0.6)
@@ -108,7 +108,7 @@ test('in a dark photograph no table is looked for', async (t) => {
     pdf.image(photograph, 72, 200, { width: 460, height: 220 })
   })
   const refuse = async () => {
-    throw new Error('nothing is to be looked for')
+    throw new Error('the detector must not be called')
   }
   const detector: RegionDetector = { name: 'refusing', detect: refuse, close: async () => {} }
   const recognizer: TextRecognizer = { ...tools.recognizer, read: refuse }
@@ -120,10 +120,10 @@ test('in a dark photograph no table is looked for', async (t) => {
   }
 })
 
-test('a table photographed in a dim light is read', async (t) => {
+test('a table photographed in dim light is read', async (t) => {
   const table = await printPdf((pdf) => drawStatement(pdf, 20, 20), { size: [460, 220] })
   const { default: sharp } = await import('sharp')
-  // its paper is 160 to 190 of 255
+  // Its paper has values from 160 to 190 of 255.
   const dim = await sharp(await pictureOf(table, 200))
     .removeAlpha()
     .raw()
@@ -141,7 +141,7 @@ test('a table photographed in a dim light is read', async (t) => {
   t.deepEqual(textsOf(pageOf(await readWith(tools, mixed))), statement.flat().filter(Boolean))
 })
 
-test('where the model is broken, a picture of a table on a page of text is read all the same', async (t) => {
+test('with a broken model, an image of a table on a page of text is still read', async (t) => {
   const table = await printPdf((pdf) => drawStatement(pdf, 20, 20), { size: [460, 220] })
   const png = await pictureOf(table, 200)
   const mixed = await printPdf((pdf) => {
@@ -161,7 +161,7 @@ test('where the model is broken, a picture of a table on a page of text is read 
   t.deepEqual(page.warnings.map(({ code }) => code).sort(), ['detector_failed', 'read_by_ocr'])
 })
 
-test('an empty sheet is no page whose words were read', async (t) => {
+test('a blank sheet does not count as a page with text', async (t) => {
   const { default: sharp } = await import('sharp')
   for (const background of ['#ffffff', '#000000']) {
     const sheet = await sharp({ create: { width: 850, height: 1100, channels: 3, background } })
@@ -173,11 +173,11 @@ test('an empty sheet is no page whose words were read', async (t) => {
   }
 })
 
-test('figures cut through by the end of a damaged image stay in doubt', async (t) => {
+test('numbers cut off by the end of a damaged image stay uncertain', async (t) => {
   const png = await pictureOf(await printPdf((pdf) => drawStatement(pdf, 72, 120)), 200)
   const { default: sharp } = await import('sharp')
   const whole = await sharp(png).greyscale().raw().toBuffer()
-  // the figures of "Operating income" reach from 228 to 236 points: what lies below 233 is lost
+  // The numbers of "Operating income" are from 228 to 236 points. Everything below 233 is lost.
   const lost = Math.round((233 * 200) / 72)
   const cut = await sharp(whole.fill(255, lost * 1700), { raw: { width: 1700, height: 2200, channels: 1 } })
     .withMetadata({ density: 200 })
@@ -192,7 +192,7 @@ test('figures cut through by the end of a damaged image stay in doubt', async (t
   t.true(last.every(({ isDoubtful }) => isDoubtful))
 })
 
-test('where OCR is switched off, a page that is a picture says that it needs it', async (t) => {
+test('with OCR disabled, a page that is an image has a warning', async (t) => {
   const png = await pictureOf(await printPdf((pdf) => drawStatement(pdf, 72, 120)), 100)
   const scanned = await printPdf((pdf) => pdf.image(png, 0, 0, { width: 612, height: 792 }))
   const page = pageOf(await readWith(undefined, scanned))
@@ -203,7 +203,7 @@ test('where OCR is switched off, a page that is a picture says that it needs it'
   )
 })
 
-test('pages of text never ask the recogniser, and closing the runner closes it', async (t) => {
+test('pages of text never call the recognizer, and closing the runner closes it', async (t) => {
   const calls: string[] = []
   const recognizer: TextRecognizer = {
     name: 'scripted',
@@ -222,7 +222,7 @@ test('pages of text never ask the recogniser, and closing the runner closes it',
   t.deepEqual(calls, ['close'])
 })
 
-/** Labels at the left, figures flush right under their years, 18 points apart. */
+/** Draws labels at the left and right-aligned numbers below their years, 18 points apart. */
 function drawStatement(pdf: PDFKit.PDFDocument, left: number, top: number): void {
   pdf.font('Helvetica').fontSize(11)
   for (const [row, texts] of statement.entries()) {
@@ -233,7 +233,7 @@ function drawStatement(pdf: PDFKit.PDFDocument, left: number, top: number): void
   }
 }
 
-/** Hills before an evening sky. */
+/** Draws hills before an evening sky. */
 async function drawnPhotograph(): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const [width, height] = [920, 440]
@@ -263,7 +263,7 @@ async function pictureOf(bytes: Uint8Array, dpi: number): Promise<Buffer> {
 }
 
 async function readWith(used: ScanTools | undefined, bytes: Uint8Array): Promise<PageOutcome> {
-  // closing the runner would close the recogniser and the detector of all tests
+  // Closing the runner would close the recognizer and the detector of all tests.
   const kept = used && {
     ...used,
     recognizer: { ...used.recognizer, close: async () => {} },

@@ -4,7 +4,7 @@ import { builtInExtractors } from '../../../../plugins/extract/built-in.js'
 import { type DrawnScan, scanDocument } from '../../../fixtures/draw-scan.js'
 import { pngOf } from '../../../fixtures/scan-files.js'
 
-/** Rows of figures with a bar in each, as spreadsheets draw them in cells. */
+/** Draws rows of numbers with a bar in each, like data bars of spreadsheets. */
 async function drawBarsInCells(): Promise<DrawnScan> {
   const drawn = await drawDocument({ file: 'regions.pdf' }, (document) => {
     const page = document.addPage({ size: { width: 396, height: 280 } })
@@ -27,7 +27,7 @@ async function drawBarsInCells(): Promise<DrawnScan> {
   return (await scanDocument(drawn, {}))[0]!
 }
 
-test('bars in the cells of a table on a scan are no chart, and no figure is lost to them', async (t) => {
+test('bars in the cells of a scanned table are not a chart, and no number is lost', async (t) => {
   const source = { fileName: 'regions.png', bytes: await pngOf(await drawBarsInCells()) }
   const extractors = builtInExtractors({ ocr: { engine: 'tesseract.js' } })
   const opened = await extractors.find((each) => each.accepts(source))!.open(source)

@@ -25,15 +25,15 @@ const document = {
   },
 }
 
-test('a picture of a screen with two pixels for one is as large as its letters say, and drawn in the same pixels', async (t) => {
-  // letters of 9 point, twice as large, at 144 pixels to what was taken for an inch
+test('a high-density screenshot gets its size from its letters, with unchanged pixels', async (t) => {
+  // Letters of 9 points, twice as large, at 144 pixels per assumed inch.
   const sized = sizeByPrint({ document, content }, 18.7, 144)
   t.is(sized.content.unitsPerInch, 192)
   await sized.document.pixels!(1, { dpi: 200 })
   t.deepEqual(asked, [100])
 })
 
-test('a picture whose letters are as usual, or that says its size, stays as it is', (t) => {
+test('an image with letters of usual size, or with a stated resolution, is unchanged', (t) => {
   const page = { document, content }
   t.is(sizeByPrint(page, 9.5, 144), page)
   t.is(sizeByPrint(page, undefined, 144), page)

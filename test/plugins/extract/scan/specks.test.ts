@@ -2,7 +2,7 @@ import test from 'ava'
 import type { PrintedLine } from '../../../../core/pixels.js'
 import { withoutSpecks } from '../../../../plugins/extract/scan/specks.js'
 
-/** Words of a line with a blank between each two, ten pixels a letter and twenty high. */
+/** Returns a line of words separated by one blank, with letters 10 pixels wide and 20 high. */
 function lineOf(words: readonly (readonly [text: string, confidence?: number, height?: number])[]): PrintedLine {
   let x = 0
   const placed = words.map(([text, confidence = 0.95, height = 20]) => {
@@ -18,19 +18,19 @@ const textOf = (line: PrintedLine) =>
     .flatMap(({ words }) => words.map(({ text }) => text))
     .join(' ')
 
-test('a sign between words is a word, and so is one that ends the first line of a name', (t) => {
+test('a symbol between words is a word, and so is one that ends the first line of a name', (t) => {
   t.is(textOf(lineOf([['Food'], ['&'], ['Soft'], ['Drinks']])), 'Food & Soft Drinks')
   t.is(textOf(lineOf([['Savings'], ['/'], ['loans']])), 'Savings / loans')
   t.is(textOf(lineOf([['Health'], ['&']])), 'Health &')
 })
 
-test('a sign that was not read surely, that is small or stands before all words is a speck', (t) => {
+test('a symbol with low confidence, a small one, or one before all words is a speck', (t) => {
   t.is(textOf(lineOf([['Food'], ['&', 0.3], ['Drinks']])), 'Food Drinks')
   t.is(textOf(lineOf([['Food'], ['+', 0.9, 6], ['Drinks']])), 'Food Drinks')
   t.is(textOf(lineOf([['/'], ['Drinks']])), 'Drinks')
 })
 
-test('what was read as one sign and is as wide as several is a figure where it ends with those of a column', (t) => {
+test('a single character as wide as several is a number if it ends with those of a column', (t) => {
   const word = (text: string, x0: number, y: number, confidence = 0.95): PrintedLine => {
     const bbox = { x0, y0: y, x1: 240, y1: y + 20 }
     return { bbox, baseline: { left: y + 20, right: y + 20 }, words: [{ text, confidence, bbox }] }

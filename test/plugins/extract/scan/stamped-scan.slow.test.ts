@@ -6,7 +6,7 @@ import { printPdf } from '../../../fixtures/print-pdf.js'
 
 const lines = Array.from({ length: 30 }, (_, i) => `Revenue of segment ${i} ${1200 + 37 * i} ${900 - 11 * i}`)
 
-/** A page that is a picture of the lines, with text of its own over it. */
+/** Returns a page that is an image of the lines, with additional text over it. */
 async function drawPage(shown: readonly string[], write: (pdf: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
   const printed = await mupdfReader().open({
     fileName: 'a.pdf',
@@ -24,7 +24,7 @@ async function drawPage(shown: readonly string[], write: (pdf: PDFKit.PDFDocumen
   })
 }
 
-/** The codes of its warnings, where so many letters are read in its pixels. */
+/** Returns the codes of its warnings when OCR finds the given number of letters. */
 async function codesOf(bytes: Uint8Array, letters = 400): Promise<readonly string[]> {
   const bbox = { x0: 200, y0: 400, x1: 900, y1: 430 }
   const text = 'n'.repeat(letters)
@@ -47,11 +47,11 @@ async function codesOf(bytes: Uint8Array, letters = 400): Promise<readonly strin
 const number = (pdf: PDFKit.PDFDocument) => pdf.text('DEF-000123', 520, 765, { lineBreak: false })
 const headLine = 'Case 1:20-cv-01234-ABC   Document 55-3   Filed 01/02/21   Page 3 of 20'
 
-test('a scan that was given a number is read from its pixels', async (t) => {
+test('a scan with a stamped page number is read by OCR', async (t) => {
   t.true((await codesOf(await drawPage(lines, number))).includes('read_by_ocr'))
 })
 
-test('so is one with the head line of a court and a stamp in its middle', async (t) => {
+test('a scan with the header line of a court and a stamp in its middle is read by OCR', async (t) => {
   const bytes = await drawPage(lines, (pdf) => {
     pdf.text(headLine, 120, 20, { lineBreak: false })
     pdf.text('RECEIVED', 300, 400, { lineBreak: false })
@@ -59,11 +59,11 @@ test('so is one with the head line of a court and a stamp in its middle', async 
   t.true((await codesOf(bytes)).includes('read_by_ocr'))
 })
 
-test('a photograph with a page number on it stays as it is, and needs nothing', async (t) => {
+test('a photograph with a page number is unchanged, without warnings', async (t) => {
   t.deepEqual(await codesOf(await drawPage([], number), 10), [])
 })
 
-test('a page that writes its text over a picture is not read from pixels', async (t) => {
+test('a page with visible text over an image is not read by OCR', async (t) => {
   const bytes = await drawPage(lines, (pdf) => {
     for (const [i, line] of lines.entries()) pdf.text(line, 72, 100 + i * 14, { lineBreak: false })
   })

@@ -13,7 +13,7 @@ test.after.always(() => recognizer.close?.())
 
 const NAMES = ['Savings deposits', 'Term deposits', 'Current accounts', 'Retail funding', 'Wholesale funding']
 
-/** Names that slant under a level line of figures: the busiest strip is all slanting. */
+/** Draws slanted names below a horizontal line of numbers. The busiest strip is all slanted. */
 function drawNames(pdf: PDFKit.PDFDocument): void {
   pdf.font('Helvetica').fontSize(11).fillColor('#000000')
   for (const [i, text] of ['Revenue', 'Budget', 'Forecast'].entries())
@@ -24,7 +24,7 @@ function drawNames(pdf: PDFKit.PDFDocument): void {
   }
 }
 
-/** Figures stand at the left, and names that run upwards have more letters than all that is level. */
+/** Draws numbers at the left, and vertical names with more letters than all horizontal text. */
 function drawUpwardNames(pdf: PDFKit.PDFDocument): void {
   pdf.font('Helvetica').fontSize(10).fillColor('#000000')
   for (const [i, text] of ['60M', '40M', '20M', '0M'].entries()) pdf.text(text, 20, 40 + 40 * i, { lineBreak: false })
@@ -46,23 +46,23 @@ async function greyOf(print: (pdf: PDFKit.PDFDocument) => void): Promise<GreyPic
   return { width, height, pixels: Uint8Array.from({ length: width * height }, (_, i) => pixels[3 * i + 1]!) }
 }
 
-test('slanting names do not turn a page upside down where its level words say how it stands', async (t) => {
+test('slanted names do not turn a page upside down if its horizontal words show the orientation', async (t) => {
   const picture = await greyOf(drawNames)
   t.is(await surestTurn(recognizer, pageOf(picture), DPI), 0)
   t.is(await surestTurn(recognizer, pageOf(turnPicture(picture, 180)), DPI), 180)
 })
 
-test('a page that came upright is not laid down for names that run upwards, however many letters they have', async (t) => {
+test('an upright page is not rotated for vertical names, however many letters they have', async (t) => {
   const picture = await greyOf(drawUpwardNames)
   t.is(await surestTurn(recognizer, pageOf(picture), DPI), 0)
   t.is(await surestTurn(recognizer, pageOf(turnPicture(picture, 90), 90), DPI), 0)
 })
 
-test('short words and years on their heads do not outweigh long words and amounts that stand', async (t) => {
-  // what a recogniser made of a chart with months and years below
+test('short words and years upside down do not outweigh long words and amounts upright', async (t) => {
+  // Recognized text of a chart with months and years below.
   const standing = ['Sales', 'category', '$8,000', '$2,000', 'Jan']
   const onTheirHeads = ['1202', '7207', 'AON', 'any', 'Jay', "000'2$", "000'8$", 'Ae!']
-  // the page's first line is dark, and then white
+  // The first line of the page is dark, the rest white.
   const page = { width: 40, height: 200, pixels: new Uint8Array(40 * 200).fill(0, 0, 40).fill(255, 40) }
   const reader: TextRecognizer = {
     name: 'words of a chart',

@@ -17,7 +17,7 @@ const CHART: Chart = {
   isEstimated: true,
 }
 
-/** The title of a chart in a picture under a line that begins at a place, 8 points above the picture. */
+/** Draws a line at a position, 8 points above an image of a chart. @returns The title of the chart. */
 async function titleUnder(
   line: string,
   x: number,
@@ -30,20 +30,20 @@ async function titleUnder(
 
 const TITLE = 'Five-year return among our share and two indices'
 
-test('a line over the middle of a picture is the title of the chart in it', async (t) => {
+test('a centered line above an image is the title of its chart', async (t) => {
   t.is(await titleUnder(TITLE, 188), TITLE)
 })
 
-test('a chart with a title in its picture keeps it', async (t) => {
+test('a chart with a title in its image keeps it', async (t) => {
   t.is(await titleUnder(TITLE, 188, { title: 'Total return' }), 'Total return')
 })
 
-test('prose above a picture, and what begins at the margin, is no title', async (t) => {
+test('prose above an image, and text that begins at the margin, is not a title', async (t) => {
   t.is(await titleUnder('The graph below shows the return of our share:', 188), undefined)
   t.is(await titleUnder(TITLE, 54), undefined)
 })
 
-test('the last row of a table above a picture is no title', async (t) => {
+test('the last row of a table above an image is not a title', async (t) => {
   const table = drawTable([['data', 0, 'Return']])
   const place = { pageNumber: 1, bbox: { x0: 100, y0: 100, x1: 500, y1: 195 } }
   t.is(await titleUnder(TITLE, 188, {}, [{ ...table, places: [place] }]), undefined)

@@ -3,7 +3,7 @@ import { buildChart } from '../../../fixtures/built-chart.js'
 import { plainChart, plainCharts } from '../../../fixtures/plain-charts.js'
 import { findAll, settingOf } from '../../../fixtures/xml-tree.js'
 
-test('the axis reaches from where to where it is drawn, unless a mark would be cut off', (t) => {
+test('the axis range is the drawn one, unless it would cut off a mark', (t) => {
   const axis = findAll(buildChart(plainCharts.stackedColumns), 'c:valAx')[0]!
   t.is(settingOf(axis, 'c:min'), '-20')
   t.is(settingOf(axis, 'c:max'), '120')
@@ -14,19 +14,19 @@ test('the axis reaches from where to where it is drawn, unless a mark would be c
   t.is(settingOf(cut, 'c:min'), undefined)
 })
 
-test('negative values are in brackets if those of the axis are', (t) => {
+test('negative values are in parentheses if those of the axis are', (t) => {
   const valueAxis = { min: -10, max: 10, step: 5, decimals: 0, negative: 'brackets' } as const
   const space = buildChart(plainChart({ categories: ['a'], series: [{ name: 'A', values: [-1.5] }], valueAxis }))
   t.is(findAll(findAll(space, 'c:valAx')[0]!, 'c:numFmt')[0]!.attributes.formatCode, '#,##0;(#,##0)')
   t.is(findAll(space, 'c:formatCode')[0]!.text, '#,##0.0;(#,##0.0)')
 })
 
-test('where no axis is printed none is shown', (t) => {
+test('an axis that is not printed is hidden', (t) => {
   const chart = plainChart({ categories: ['a'], series: [{ name: 'A', values: [1], labels: ['1'] }] })
   t.is(settingOf(findAll(buildChart(chart), 'c:valAx')[0]!, 'c:delete'), '1')
 })
 
-test('columns without a printed axis stand on zero, lines where their program likes', (t) => {
+test('columns without a printed axis start at zero, lines use the automatic range', (t) => {
   const series = [{ name: 'A', values: [11.4, 12.2], labels: ['11.4', '12.2'] }]
   const boundOf = (chart: Parameters<typeof plainChart>[0]) => {
     const axis = findAll(buildChart(plainChart(chart)), 'c:valAx')[0]!
@@ -39,32 +39,32 @@ test('columns without a printed axis stand on zero, lines where their program li
   t.deepEqual(boundOf({ categories, series, chartType: 'line' }), [undefined, undefined])
 })
 
-test('100 % stacks are counted in fractions, up to their own end', (t) => {
+test('100 % stacks are counted in fractions, up to their printed end', (t) => {
   const axis = findAll(buildChart(plainCharts.percentColumns), 'c:valAx')[0]!
   t.is(settingOf(axis, 'c:majorUnit'), '0.25')
   t.is(settingOf(axis, 'c:max'), undefined)
   t.is(findAll(axis, 'c:numFmt')[0]!.attributes.formatCode, '0%')
 })
 
-test('a logarithmic axis stays one', (t) => {
+test('a logarithmic axis stays logarithmic', (t) => {
   const axis = findAll(buildChart(plainCharts.logarithmicLine), 'c:valAx')[0]!
   t.is(settingOf(axis, 'c:logBase'), '10')
   t.is(settingOf(axis, 'c:min'), '10')
 })
 
-test('names stand below what hangs under zero', (t) => {
+test('category names are below negative bars', (t) => {
   t.is(settingOf(findAll(buildChart(plainCharts.negativeColumns), 'c:catAx')[0]!, 'c:tickLblPos'), 'low')
   t.is(settingOf(findAll(buildChart(plainCharts.columns), 'c:catAx')[0]!, 'c:tickLblPos'), 'nextTo')
 })
 
-test('bars that lie are listed from top to bottom, over their axis', (t) => {
+test('horizontal bars are listed from top to bottom, above their axis', (t) => {
   const space = buildChart(plainCharts.bars)
   t.is(settingOf(findAll(space, 'c:barChart')[0]!, 'c:barDir'), 'bar')
   t.is(settingOf(findAll(space, 'c:catAx')[0]!, 'c:orientation'), 'maxMin')
   t.is(settingOf(findAll(space, 'c:valAx')[0]!, 'c:crosses'), 'max')
 })
 
-test('a series of the second axis is drawn on axes of its own', (t) => {
+test('a series on the secondary axis has its own axes', (t) => {
   const space = buildChart(plainCharts.combo)
   const idsOf = (name: string) =>
     findAll(space, name)[0]!
@@ -75,7 +75,7 @@ test('a series of the second axis is drawn on axes of its own', (t) => {
   t.deepEqual([...idsOf('c:barChart'), ...idsOf('c:lineChart')].sort(), axes.sort())
 })
 
-test('where all series are of the second axis it stands alone, at the right', (t) => {
+test('if all series use the secondary axis, it is the only one, at the right', (t) => {
   const chart = plainChart({
     chartType: 'line',
     categories: ['a', 'b'],
@@ -90,7 +90,7 @@ test('where all series are of the second axis it stands alone, at the right', (t
   t.is(findAll(axes[0]!, 'c:numFmt')[0]!.attributes.formatCode, '#,##0"%"')
 })
 
-test('a chart refers to axes that it has, also where points are of a second one', (t) => {
+test('a chart refers only to existing axes, also for points on a secondary one', (t) => {
   const { scatter } = plainCharts
   const series = scatter.series.map((each, index) => (index === 0 ? each : { ...each, axis: 'secondary' as const }))
   const space = buildChart({ ...scatter, series, secondaryAxis: { min: 0, max: 9000 } })
@@ -101,7 +101,7 @@ test('a chart refers to axes that it has, also where points are of a second one'
   t.deepEqual(new Set(asked), new Set(written))
 })
 
-test('ends and steps of an axis that are no numbers are not written', (t) => {
+test('a range or step that is not a number is not written', (t) => {
   const axis = { min: 0, max: 100, step: Number.POSITIVE_INFINITY }
   const chart = plainChart({ categories: ['a'], series: [{ name: 'A', values: [50] }], valueAxis: axis })
   const written = findAll(buildChart(chart), 'c:valAx')[0]!

@@ -8,7 +8,7 @@ import { plainChart } from '../../../fixtures/plain-charts.js'
 
 const notChosen = { configuration: plainFormat, isChosen: false }
 
-test('what is no finite number is an empty cell', (t) => {
+test('a value that is not finite is an empty cell', (t) => {
   const values = [1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
   const chart = plainChart({ categories: ['a', 'b', 'c', 'd', 'e'], series: [{ name: 'S', values }] })
   t.deepEqual(chartGrid(chart).columns[1]?.cells, [1, null, null, null, 0])
@@ -23,7 +23,7 @@ test('what is no finite number is an empty cell', (t) => {
   )
 })
 
-test('a chart of very many values has all of them', (t) => {
+test('a chart with very many values contains all of them', (t) => {
   const values = Array.from({ length: 400_000 }, (_, index) => index)
   const chart = plainChart({ chartType: 'line', series: [{ name: 'S', values }], valueAxis: { min: 0, max: 500_000 } })
   t.regex(chartXml(chart, ownReferences(chartGrid(chart)), chartLook(chart, notChosen)), /<c:ptCount val="400000"\/>/)

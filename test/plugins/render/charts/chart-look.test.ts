@@ -10,7 +10,7 @@ import { findAll, settingOf } from '../../../fixtures/xml-tree.js'
 const notChosen: FormatChoice = { configuration: plainFormat, isChosen: false }
 const chosen: FormatChoice = { configuration: reportFormat, isChosen: true }
 
-test('the label of a step too thin to bear it is dark, as the page around it is light', (t) => {
+test('the label of a step that is too thin for it is dark, because it is on the light page', (t) => {
   const series = [{ name: '', values: [100, 2, -60, 42], labels: ['100', '2', '(60)', '42'], color: '#000000' }]
   const space = buildChart(plainChart({ categories: ['a', 'b', 'c', 'd'], series, isWaterfall: true }))
   const colors = findAll(space, 'c:dLbl').flatMap((label) => {
@@ -20,7 +20,7 @@ test('the label of a step too thin to bear it is dark, as the page around it is 
   t.deepEqual(Object.fromEntries(colors), { '100': 'FFFFFF', '2': '1F2328', '(60)': 'FFFFFF', '42': 'FFFFFF' })
 })
 
-test('a chart keeps its colours until a person chooses a format', (t) => {
+test('a chart keeps its colors until a person chooses a format', (t) => {
   const colorsOf = (choice: FormatChoice) =>
     findAll(buildChart(plainCharts.columns, choice), 'c:ser').map(
       (series) => findAll(findAll(series, 'c:spPr')[0]!, 'a:srgbClr')[0]!.attributes.val,
@@ -32,7 +32,7 @@ test('a chart keeps its colours until a person chooses a format', (t) => {
   )
 })
 
-test('slices, and bars that are coloured one by one, keep each its colour', (t) => {
+test('slices, and bars with individual colors, keep their colors', (t) => {
   const pointsOf = (chart: Chart) =>
     findAll(buildChart(chart), 'c:dPt').map((point) => [
       settingOf(point, 'c:idx'),
@@ -45,13 +45,13 @@ test('slices, and bars that are coloured one by one, keep each its colour', (t) 
   ])
 })
 
-test('a format that a person chose says whether pies are rings, and how large their hole is', (t) => {
+test('a chosen format decides whether pies are doughnuts, and the size of the hole', (t) => {
   t.is(findAll(buildChart(plainCharts.pie), 'c:doughnutChart').length, 0)
   const ring = findAll(buildChart(plainCharts.pie, chosen), 'c:doughnutChart')[0]!
   t.is(settingOf(ring, 'c:holeSize'), String(reportFormat.chart.donutHoleSize))
 })
 
-test('gaps, overlap, widths and letters are those of the format', (t) => {
+test('gap, overlap, line width and font size are those of the format', (t) => {
   const bars = findAll(buildChart(plainCharts.columns, chosen), 'c:barChart')[0]!
   t.is(settingOf(bars, 'c:gapWidth'), '70')
   t.is(settingOf(bars, 'c:overlap'), '-10')
@@ -63,7 +63,7 @@ test('gaps, overlap, widths and letters are those of the format', (t) => {
   t.is(findAll(letters, 'a:defRPr')[0]!.attributes.sz, '1000')
 })
 
-test('the settings of a group are for charts of that group alone', (t) => {
+test('the settings of a chart group apply only to charts of that group', (t) => {
   const chart = {
     ...plainFormat.chart,
     columnBarGroupConfig: { gap_width: 20, overlap: 30, data_labels: true, gridlines: false, legend_position: 'left' },
@@ -78,14 +78,14 @@ test('the settings of a group are for charts of that group alone', (t) => {
   t.is(settingOf(buildChart(plainCharts.combo, choice), 'c:gapWidth'), '80')
 })
 
-test('a setting that makes no sense is passed over', (t) => {
+test('invalid settings are ignored', (t) => {
   const chart = { ...plainFormat.chart, columnBarGroupConfig: { gap_width: 'wide', overlap: 900 } }
   const columns = buildChart(plainCharts.columns, { configuration: { ...plainFormat, chart }, isChosen: true })
   t.is(settingOf(columns, 'c:gapWidth'), '80')
   t.is(settingOf(columns, 'c:overlap'), '0')
 })
 
-test('names at the ends of lines stand there again, each in the colour of its line', (t) => {
+test('names at the ends of lines are kept there, in the color of their line', (t) => {
   const space = buildChart(plainCharts.lines)
   t.is(findAll(space, 'c:legend').length, 0)
   const names = findAll(space, 'c:dLbl').filter((label) => settingOf(label, 'c:showSerName') === '1')

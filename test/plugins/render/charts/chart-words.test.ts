@@ -24,7 +24,7 @@ test('an error bound has the unit of its axis', (t) => {
   )
 })
 
-test('of two axes neither lends its sign to how far values may be off', (t) => {
+test('the error bounds of two axes do not mix their currency symbols', (t) => {
   const [valueAxis, secondaryAxis] = [
     { min: 0, max: 10, currency: '$' },
     { min: 0, max: 100, suffix: 'percent' as const },

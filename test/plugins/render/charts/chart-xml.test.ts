@@ -26,7 +26,7 @@ function textsOf(series: XmlNode, name: string): readonly string[] {
 }
 
 for (const [name, chart] of Object.entries(plainCharts)) {
-  test(`${name}: all parts stand in the order of the schema, in a format that was chosen and in none`, (t) => {
+  test(`${name}: all parts are in schema order, with and without a chosen format`, (t) => {
     for (const choice of [notChosen, chosen]) t.deepEqual(schemaFaults(buildChart(chart, choice)), [])
   })
 }
@@ -34,7 +34,7 @@ for (const [name, chart] of Object.entries(plainCharts)) {
 for (const [name, chart] of Object.entries(plainCharts).filter(
   ([, { isWaterfall }]: [string, Chart]) => !isWaterfall,
 )) {
-  test(`${name}: the caches give back every number, and nothing where there is none`, (t) => {
+  test(`${name}: the caches contain every number, and nothing for missing ones`, (t) => {
     const drawn = findAll(buildChart(chart), 'c:ser')
     const isScatter = chart.chartType === 'scatter'
     const sorted = [...drawn].sort((a, b) => Number(settingOf(a, 'c:order')) - Number(settingOf(b, 'c:order')))
@@ -52,7 +52,7 @@ for (const [name, chart] of Object.entries(plainCharts).filter(
   })
 }
 
-test('numbers that are hard to write come back as they are', (t) => {
+test('numbers with many digits or extreme exponents round-trip', (t) => {
   const values = [0.1 + 0.2, 1 / 3, -1e-9, 123456789012345680, 5e-324, -0]
   const series = findAll(
     buildChart(plainChart({ categories: values.map(String), series: [{ name: 'A', values }] })),
@@ -61,7 +61,7 @@ test('numbers that are hard to write come back as they are', (t) => {
   t.deepEqual(cacheOf(series[0]!, 'c:val'), [...values.slice(0, -1), 0])
 })
 
-test('a text with signs and characters that XML cannot hold is shown without them', (t) => {
+test('characters that XML cannot contain are dropped from texts', (t) => {
   const chart = plainChart({
     title: 'A & B <"C">\u0001',
     categories: ['x\u000b & y'],
@@ -73,7 +73,7 @@ test('a text with signs and characters that XML cannot hold is shown without the
   t.deepEqual(textsOf(findAll(space, 'c:ser')[0]!, 'c:tx'), ['<s>'])
 })
 
-test('references name the cells of the sheet, whatever its name', (t) => {
+test('references contain the quoted sheet name', (t) => {
   const references = sheetReferences("Cash's & co", { row: 4, column: 26 }, 3)
   t.is(references.header(0), "'Cash''s & co'!$Z$4")
   t.is(references.cells(1), "'Cash''s & co'!$AA$5:$AA$7")
@@ -85,7 +85,7 @@ test('a percentage keeps its printed number, and its percent sign is in the numb
   t.is(findAll(series!, 'c:formatCode')[0]!.text, '#,##0.0"%";(#,##0.0"%")')
 })
 
-test('labels stand where the source prints them, and each is shown as it is printed', (t) => {
+test('labels are at their printed positions with their printed text', (t) => {
   const series = [{ name: 'A', values: [1, 2.5, 3, 4], labels: ['1', '2.5', null, 'about 4'] }]
   const labels = findAll(buildChart(plainChart({ categories: ['a', 'b', 'c', 'd'], series })), 'c:dLbls')[0]!
   const own = new Map(findAll(labels, 'c:dLbl').map((label) => [settingOf(label, 'c:idx'), label]))
@@ -96,7 +96,7 @@ test('labels stand where the source prints them, and each is shown as it is prin
   t.is(findAll(buildChart(plainCharts.columns), 'c:dLbls').length, 0)
 })
 
-test('a label that is not the number of its mark stands there as the text that it is', (t) => {
+test('a label that differs from the value of its mark is shown as text', (t) => {
   const series = [{ name: 'A', values: [1200000, 2000000], labels: ['1.2m', '2.0m'] }]
   const labels = findAll(buildChart(plainChart({ categories: ['a', 'b'], series })), 'c:dLbl')
   t.deepEqual(
@@ -105,7 +105,7 @@ test('a label that is not the number of its mark stands there as the text that i
   )
 })
 
-test('the pieces of a waterfall reach from total to total, also across zero', (t) => {
+test('the segments of a waterfall reach from total to total, also across zero', (t) => {
   const drawn = findAll(buildChart(plainCharts.waterfall), 'c:ser')
   const pieces = drawn.map((series) => [textsOf(series, 'c:tx')[0], cacheOf(series, 'c:val')])
   // 120, up to 155, down to 135, down to −20, which is the total.
@@ -125,7 +125,7 @@ test('each step of a waterfall has its label once', (t) => {
   t.deepEqual(texts.sort(), ['(155)', '(20)', '(20)', '+35', '120'])
 })
 
-test('a chart without values is still a chart that opens', (t) => {
+test('a chart without values is still a valid chart', (t) => {
   t.deepEqual(schemaFaults(buildChart(plainChart({ chartType: 'line' }))), [])
   t.deepEqual(
     schemaFaults(buildChart(plainChart({ chartType: 'scatter', series: [{ name: 'A', values: [null] }] }))),
@@ -133,21 +133,21 @@ test('a chart without values is still a chart that opens', (t) => {
   )
 })
 
-test('a fall that is printed without a sign is shown so, and its cell still says that it is one', (t) => {
+test('a decrease that is printed without a sign is shown so, and its cell is negative', (t) => {
   const series = [{ name: 'A', values: [-20, 5], labels: ['20', '5'] }]
   const space = buildChart(plainChart({ categories: ['a', 'b'], series }))
   t.is(findAll(findAll(space, 'c:dLbl')[0]!, 'a:t')[0]!.text, '20')
   t.is(findAll(space, 'c:formatCode')[0]!.text, '#,##0')
 })
 
-test('a label too long for a number format stands there as a text', (t) => {
+test('a label that is too long for a number format is shown as text', (t) => {
   const label = `12 ${'of all that were asked in the survey '.repeat(6)}`.trim()
   const space = buildChart(plainChart({ categories: ['a'], series: [{ name: 'A', values: [12], labels: [label] }] }))
   t.is(findAll(findAll(space, 'c:dLbl')[0]!, 'a:t')[0]!.text, label)
   for (const format of findAll(space, 'c:formatCode')) t.true(format.text.length <= 255)
 })
 
-test('what is too small for decimals is shown by its power of ten', (t) => {
+test('values too small for decimals are shown in exponential notation', (t) => {
   const chart = plainChart({
     categories: ['a', 'b'],
     series: [{ name: 'A', values: [2.5e-8, -4e-7] }],
@@ -159,7 +159,7 @@ test('what is too small for decimals is shown by its power of ten', (t) => {
   t.deepEqual([...formats], [[0, '0.0E+00']])
 })
 
-test('the legend of a waterfall lists each kind of step once, and not what carries them', (t) => {
+test('the legend of a waterfall lists each kind of step once, without the invisible base', (t) => {
   const configuration = {
     ...plainFormat,
     chart: { ...plainFormat.chart, columnBarGroupConfig: { legend_position: 'bottom' } },
@@ -174,7 +174,7 @@ test('the legend of a waterfall lists each kind of step once, and not what carri
   )
 })
 
-test('the steps of a waterfall are labelled as its axis counts', (t) => {
+test('the steps of a waterfall are labeled in the number format of the axis', (t) => {
   const chart = plainChart({
     categories: ['a', 'b', 'c'],
     series: [{ name: '', values: [1234567, -34567, 1200000] }],
@@ -190,7 +190,7 @@ test('the steps of a waterfall are labelled as its axis counts', (t) => {
   t.deepEqual(labels.toSorted(), ['$1,200,000', '$1,234,567', '-$34,567'].toSorted())
 })
 
-test('labels of lines over dark columns stand on the colour of the page', (t) => {
+test('labels of lines over dark columns have the background color of the page', (t) => {
   const labelled = (color: string) => {
     const series = [
       { name: 'A', kind: 'column' as const, values: [1000], color },
@@ -204,7 +204,7 @@ test('labels of lines over dark columns stand on the colour of the page', (t) =>
   t.deepEqual(labelled('#DDE6F0'), [])
 })
 
-test('the labels of many slices find their own places', (t) => {
+test('the labels of many slices are positioned automatically', (t) => {
   const placeOf = (count: number) => {
     const values = Array.from({ length: count }, (_, index) => index + 1)
     const series = [{ name: '', values, labels: values.map(String) }]
@@ -215,7 +215,7 @@ test('the labels of many slices find their own places', (t) => {
   t.is(placeOf(14), 'bestFit')
 })
 
-test('the labels of thin slices beside each other find their own places', (t) => {
+test('the labels of adjacent thin slices are positioned automatically', (t) => {
   const placeOf = (values: readonly number[]) => {
     const series = [{ name: '', values, labels: values.map(String) }]
     const space = buildChart(plainChart({ chartType: 'pie', categories: values.map(String), series }))
@@ -245,7 +245,7 @@ test('lines of the same color have different markers', (t) => {
   )
 })
 
-test('lines without markers that look alike get some, others stay plain', (t) => {
+test('similar lines without markers get some, others stay plain', (t) => {
   const looks = [
     ['Fund', '#000000', false],
     ['Index', '#0a0a0a', true],

@@ -2,7 +2,7 @@ import test from 'ava'
 import { chartGrid, gridFormula } from '../../../../plugins/render/charts/chart-grid.js'
 import { plainChart } from '../../../fixtures/plain-charts.js'
 
-/** The columns that a waterfall is drawn from, under heads in the first row: a formula and its result a cell. */
+/** Returns the cells that a waterfall is drawn from, below headers in the first row: formula and result per cell. */
 function drawnCells(values: readonly (number | null)[]) {
   const categories = values.map((_, index) => `step ${index + 1}`)
   const grid = chartGrid(plainChart({ categories, series: [{ name: 'Cash', values }], isWaterfall: true }))
@@ -15,7 +15,7 @@ function drawnCells(values: readonly (number | null)[]) {
   ])
 }
 
-test('what a waterfall is drawn from comes from its values, and begins anew at each total', (t) => {
+test('the columns of a waterfall are derived from its values, and restart at each total', (t) => {
   t.deepEqual(drawnCells([120, 35, -20, 135, 10]), [
     ['Base', null, 'B2 → 120', 'SUM(B2:B4) → 135', null, 'B5 → 135'],
     ['Total', 'B2 → 120', null, null, 'B5 → 135', null],
@@ -24,7 +24,7 @@ test('what a waterfall is drawn from comes from its values, and begins anew at e
   ])
 })
 
-test('a step that crosses zero is drawn from where it stands before and after', (t) => {
+test('a step across zero is drawn in two segments', (t) => {
   t.deepEqual(drawnCells([50, -80, 10]), [
     ['Base', null, null, 'SUM(B2:B4) → -20'],
     ['Total', 'B2 → 50', null, null],
@@ -34,7 +34,7 @@ test('a step that crosses zero is drawn from where it stands before and after', 
   ])
 })
 
-test('a step without a value is an empty cell, and adds nothing to the next', (t) => {
+test('a step without a value is an empty cell and adds nothing', (t) => {
   t.deepEqual(drawnCells([100, null, -30]), [
     ['Base', null, null, 'SUM(B2:B4) → 70'],
     ['Total', 'B2 → 100', null, null],
@@ -42,7 +42,7 @@ test('a step without a value is an empty cell, and adds nothing to the next', (t
   ])
 })
 
-test('running sums are rounded where binary fractions would leave dust', (t) => {
+test('running sums are rounded to remove binary rounding errors', (t) => {
   t.not(1.1 + 2.2, 3.3)
   const [base] = drawnCells([1.1, 2.2, 4.4, 9.3])
   t.deepEqual(base, ['Base', null, 'B2 → 1.1', 'ROUND(SUM(B2:B3),1) → 3.3', 'ROUND(SUM(B2:B4),1) → 7.7'])

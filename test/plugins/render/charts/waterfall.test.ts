@@ -9,16 +9,16 @@ test('the first value is a total, and so is each value that equals the running s
   t.deepEqual(kindsOf([100, 20, -30, 90, 15, 105]), ['total', 'increase', 'decrease', 'total', 'increase', 'total'])
 })
 
-test('a total is one though its parts are rounded', (t) => {
+test('a total is recognized despite rounded parts', (t) => {
   // 4.5 + 0.6 - 0.9 - 0.7 is 3.5, and 3.6 is printed.
   t.deepEqual(kindsOf([4.5, 0.6, -0.9, -0.7, 3.6]), ['total', 'increase', 'decrease', 'decrease', 'total'])
 })
 
-test('a last step down to nothing is no total', (t) => {
+test('a last step down to zero is not a total', (t) => {
   t.deepEqual(kindsOf([40, -10, -20, -10]), ['total', 'decrease', 'decrease', 'decrease'])
 })
 
-test('what is missing is no step, and the sum goes on behind it', (t) => {
+test('a missing value is not a step, and the running sum continues after it', (t) => {
   t.deepEqual(waterfallSteps({ name: '', values: [10, null, 5] }), [
     { kind: 'total', from: 0, to: 10 },
     null,
@@ -26,7 +26,7 @@ test('what is missing is no step, and the sum goes on behind it', (t) => {
   ])
 })
 
-test('a change that happens to equal the sum before it is a change where a later total needs it', (t) => {
+test('a change that equals the running sum is a change if a later total requires it', (t) => {
   t.deepEqual(waterfallSteps({ name: '', values: [100, 100, -50, 150] }), [
     { kind: 'total', from: 0, to: 100 },
     { kind: 'increase', from: 100, to: 200 },
@@ -37,13 +37,13 @@ test('a change that happens to equal the sum before it is a change where a later
   t.deepEqual(kindsOf([100, 50, 150, 150, 300]), ['total', 'increase', 'total', 'increase', 'total'])
 })
 
-test('a small change near nought floats where it is printed', (t) => {
+test('a small change near zero floats at its printed position', (t) => {
   t.deepEqual(waterfallSteps({ name: '', values: [1000, -600, -395, 4, 9] })[3], { kind: 'increase', from: 5, to: 9 })
   t.deepEqual(kindsOf([10000, 40, 60, 10100]), ['total', 'increase', 'increase', 'total'])
   t.deepEqual(kindsOf([10000, 40, 10070]), ['total', 'increase', 'increase'])
 })
 
-test('bars of the colour of totals are totals', (t) => {
+test('bars in the color of totals are totals', (t) => {
   const values = [100, -50, 50, -30, 20]
   const [blue, green, red] = ['#0000FF', '#00FF00', '#FF0000']
   const kinds = (pointColors: readonly string[]) =>
@@ -52,6 +52,6 @@ test('bars of the colour of totals are totals', (t) => {
   t.deepEqual(kinds([blue, red, green, red, green]), ['total', 'decrease', 'increase', 'decrease', 'increase'])
 })
 
-test('many noughts are taken apart in no time', (t) => {
+test('many zeros are handled quickly', (t) => {
   t.is(kindsOf(Array.from({ length: 500 }, () => 0)).length, 500)
 })

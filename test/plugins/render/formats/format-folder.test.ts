@@ -23,7 +23,7 @@ async function loadFiles(files: Record<string, unknown>) {
   }
 }
 
-test('the formats of a folder come by file name; other files are left alone', async (t) => {
+test('the formats of a folder are ordered by file name; other files are ignored', async (t) => {
   const formats = await loadFiles({
     'b.json': ownFormat('Bold', '2'),
     'a.json': ownFormat('Airy', '1'),
@@ -35,21 +35,21 @@ test('the formats of a folder come by file name; other files are left alone', as
   )
 })
 
-test('every file that fails is named', async (t) => {
+test('every invalid file is named', async (t) => {
   const broken = { ...ownFormat('Bold', '2'), created_at: 'yesterday' }
   const error = await t.throwsAsync(loadFiles({ 'a.json': '{', 'b.json': broken }))
   t.like(error, { code: 'format_invalid' })
   t.regex(error?.message ?? '', /a\.json: not valid JSON: .*; b\.json: `created_at`: expected a date and time/)
 })
 
-test('an id or a name that is taken is refused', async (t) => {
+test('a duplicate id or name is rejected', async (t) => {
   const twice = await t.throwsAsync(loadFiles({ 'a.json': ownFormat('Own', '1'), 'b.json': ownFormat('OWN', '2') }))
   t.regex(twice?.message ?? '', /b\.json: the name `own` is already used by a\.json; choose another one/)
   const builtIn = await t.throwsAsync(loadFiles({ 'a.json': { ...ownFormat('Own', '1'), id: builtInFormats[1]!.id } }))
   t.regex(builtIn?.message ?? '', /a\.json: the id `.*` is already used by a built-in format/)
 })
 
-test('a folder that is not there is named', async (t) => {
+test('a missing folder is named', async (t) => {
   const error = await t.throwsAsync(loadFormats('/nowhere/formats'))
   t.like(error, { code: 'format_invalid' })
   t.regex(
@@ -58,7 +58,7 @@ test('a folder that is not there is named', async (t) => {
   )
 })
 
-test('the example folder holds a whole configuration', async (t) => {
+test('the example folder contains a complete configuration', async (t) => {
   const formats = await loadFormats('examples/formats')
   t.deepEqual(
     formats.map((format) => format.templateName),

@@ -7,20 +7,20 @@ import { toModel } from '../../../../plugins/render/formats/format-schema.js'
 
 const [plain] = builtInFormats
 
-test('a format is the same after a way over the wire', (t) => {
+test('a format survives conversion to JSON and back', (t) => {
   for (const format of builtInFormats) {
     t.deepEqual(toModel(JSON.parse(JSON.stringify(toWire(format))), 'own.json'), format)
   }
 })
 
-test('the wire has the names of the contract', (t) => {
+test('the JSON has the names of the contract', (t) => {
   const wire = toWire(plain)
   t.deepEqual(Object.keys(wire), ['id', 'template_name', 'created_at', 'updated_at', 'config', 'chart_config'])
   t.deepEqual(Object.keys(wire.config), ['template_name', 'header_config', 'row_config', 'total_config'])
   t.is(wire.config.row_config.row_height, 15)
 })
 
-test('every field that fails is named, with what was expected and what came', (t) => {
+test('every invalid field is named, with the expected and actual value', (t) => {
   const wire = toWire(plain)
   const { id: _, ...withoutId } = wire
   const input = {
@@ -37,7 +37,7 @@ test('every field that fails is named, with what was expected and what came', (t
   )
 })
 
-test('a field that does not exist is refused with the names that do', (t) => {
+test('an unknown field is rejected with the valid names', (t) => {
   const wire = toWire(plain)
   const error = t.throws(() => toModel({ ...wire, config: { ...wire.config, headers: {} } }, 'own.json'))
   t.is(
@@ -46,21 +46,21 @@ test('a field that does not exist is refused with the names that do', (t) => {
   )
 })
 
-test('what is no object is refused', (t) => {
+test('a value that is not an object is rejected', (t) => {
   t.is(t.throws(() => toModel([], 'own.json'))?.message, 'own.json: `format`: expected an object, got `[]`')
 })
 
-test('two names of one format must agree', (t) => {
+test('the two names of a format must agree', (t) => {
   const error = t.throws(() => toModel({ ...toWire(plain), template_name: 'Other' }, 'own.json'))
   t.regex(error?.message ?? '', /`config\.template_name`: expected the same as `template_name`, got `"Plain"`/)
 })
 
-test('a format is found by its name or its id, in capitals or not', (t) => {
+test('a format is found by name or id, ignoring case', (t) => {
   t.is(findFormat(builtInFormats, 'BANKER').templateName, 'Banker')
   t.is(findFormat(builtInFormats, plain.id.toUpperCase()), plain)
 })
 
-test('a format that is not there is refused with the names that are', (t) => {
+test('an unknown format is rejected with the available names', (t) => {
   const error = t.throws(() => findFormat(builtInFormats, 'Fancy'))
   t.like(error, { code: 'format_invalid' })
   t.regex(error?.message ?? '', /no format "Fancy"; choose one of Plain, Banker, Report\./)

@@ -46,7 +46,7 @@ test('a chart is a slide with its title, its unit, a chart and its source', asyn
   t.notRegex(textOf(parts, 'ppt/charts/chart1.xml'), /<c:title>.*Revenue by region/s)
 })
 
-test('a unit that the title or an axis says, or that is a sign, has no line of its own', async (t) => {
+test('a unit that is in the title or an axis, or is a symbol, has no separate line', async (t) => {
   const unitOn = async (chart: Chart) => /name="Unit"/.test(textOf(await renderCharts(chart), 'ppt/slides/slide1.xml'))
   t.true(await unitOn(columnChart))
   t.false(await unitOn({ ...columnChart, title: 'Revenue ($ in millions)' }))
@@ -59,7 +59,7 @@ test('a chart without a title is called by its name', async (t) => {
   t.regex(textOf(await renderCharts(untitled), 'ppt/slides/slide1.xml'), /<a:t>Page 3, chart 1<\/a:t>/)
 })
 
-test('measured values are called so beside their source, with how far they may be off', async (t) => {
+test('measured values are marked next to the source, with their error bound', async (t) => {
   const parts = await renderCharts(lineChart)
   const said = 'Values without a label were measured on the drawing of the chart, to within ±0.1 percentage points'
   t.true(textOf(parts, 'ppt/slides/slide1.xml').includes(`<a:t>Source: annual-report.pdf, page 3 · ${said}</a:t>`))
@@ -71,7 +71,7 @@ test('measured values are called so beside their source, with how far they may b
   )
 })
 
-test('tables and charts stand in the deck as they stand in the document', async (t) => {
+test('tables and charts are in document order in the deck', async (t) => {
   const place = (pageNumber: number) => ({ ...columnChart.place, pageNumber })
   const charts = [
     { ...pieChart, place: place(2), title: 'Before' },
@@ -87,7 +87,7 @@ test('tables and charts stand in the deck as they stand in the document', async 
   t.deepEqual(targetsOf(parts, 'ppt/slides/_rels/slide3.xml.rels', 'chart'), ['ppt/charts/chart2.xml'])
 })
 
-test('every relation of the deck leads to a part that is there, and every part has a type', async (t) => {
+test('every relationship of the deck has a target, and every part has a type', async (t) => {
   const parts = await renderDeck(documentOf([incomeStatement], { charts: chartsOfEachKind }))
   const types = textOf(parts, '[Content_Types].xml')
   const named = new Set([...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, name]) => name!))
@@ -105,7 +105,7 @@ test('every relation of the deck leads to a part that is there, and every part h
 
 for (const chart of chartsOfEachKind) {
   const name = chart.isWaterfall ? 'waterfall' : chart.chartType
-  test(`a ${name} chart keeps every value in its part and in the workbook behind it`, async (t) => {
+  test(`a ${name} chart keeps every value in its part and in its workbook`, async (t) => {
     const parts = await renderCharts(chart)
     const sheet = await readSheet(parts['ppt/embeddings/Microsoft_Excel_Worksheet1.xlsx']!)
     const caches = readCaches(textOf(parts, 'ppt/charts/chart1.xml'))
@@ -114,7 +114,7 @@ for (const chart of chartsOfEachKind) {
     for (const { name, values, xValues } of chart.series) {
       t.true(hasColumn(columns, values), `values of ${name}`)
       if (xValues) t.true(hasColumn(columns, xValues), `level coordinates of ${name}`)
-      // Of a waterfall the pieces are drawn, not its figures.
+      // A waterfall draws its segments, not its values.
       if (!chart.isWaterfall)
         t.true(
           caches.some((cache) => isPrefix(values, cache.values)),
@@ -125,7 +125,7 @@ for (const chart of chartsOfEachKind) {
   })
 }
 
-test('a chart that is edited opens the workbook that its part names', async (t) => {
+test('editing a chart opens the workbook that its part names', async (t) => {
   const parts = await renderCharts(scatterChart)
   const part = textOf(parts, 'ppt/charts/chart1.xml')
   const [, relation] =
@@ -143,7 +143,7 @@ test('the alternative text of a chart describes its content', async (t) => {
   )
 })
 
-test('a chosen format gives charts its colours; without one they keep their own', async (t) => {
+test('a chosen format sets the colors of charts; otherwise they keep their own', async (t) => {
   const own = { ...columnChart, series: columnChart.series.map((each) => ({ ...each, color: '#AB12CD' })) }
   const document = documentOf([], { charts: [own] })
   const kept = textOf(await renderDeck(document), 'ppt/charts/chart1.xml')
@@ -155,7 +155,7 @@ test('a chosen format gives charts its colours; without one they keep their own'
   }
 })
 
-test('letters of a chart on a slide are as large as those of a table on one, whatever the format says', async (t) => {
+test('chart text on a slide is as large as table text, whatever the format', async (t) => {
   const small = { ...plainFormat, chart: { ...plainFormat.chart, fontSize: 6 } }
   const parts = await renderDeck(documentOf([], { charts: chartsOfEachKind }), { configuration: small, isChosen: true })
   for (const name of Object.keys(parts).filter((each) => each.startsWith('ppt/charts/chart'))) {
@@ -164,7 +164,7 @@ test('letters of a chart on a slide are as large as those of a table on one, wha
   }
 })
 
-test('names that XML cannot hold as they are do not break the deck', async (t) => {
+test('names with XML special characters do not break the deck', async (t) => {
   const chart = {
     ...columnChart,
     title: 'R&D <new>\u0001 "plan"',
@@ -185,7 +185,7 @@ test('the same charts give the same bytes', async (t) => {
   t.is(hashes.size, 1)
 })
 
-/** The parts that a part's relations lead to. */
+/** Returns the targets of a part's relationships. */
 function targetsOf(parts: Parts, name: string, kind = ''): readonly string[] {
   const folder = name.replace(/_rels\/[^/]*$/, '')
   return [...textOf(parts, name).matchAll(/<Relationship [^>]*>/g)]
@@ -198,7 +198,7 @@ interface Cache {
   readonly values: readonly (string | number | null)[]
 }
 
-/** What a chart's part shows before anybody has looked into its workbook. */
+/** Returns the cached content of a chart part. */
 function readCaches(part: string): readonly Cache[] {
   return [...part.matchAll(/<c:(num|str)Ref><c:f>([^<]+)<\/c:f>.*?<c:ptCount val="(\d+)"\/>(.*?)<\/c:\1Cache>/gs)].map(
     ([, kind, formula, count, points]) => {
@@ -211,7 +211,7 @@ function readCaches(part: string): readonly Cache[] {
   )
 }
 
-/** A year is a number in its cell. */
+/** Converts a year to a number, as in its cell. */
 function inCell(name: string): string | number {
   return /^\d{4}$/.test(name) ? Number(name) : name
 }
@@ -222,7 +222,7 @@ async function readSheet(bytes: Uint8Array): Promise<exceljs.Worksheet> {
   return workbook.worksheets[0]!
 }
 
-/** What stands in the cells of `'Sheet1'!$B$2:$B$6`. */
+/** Returns the cells of `'Sheet1'!$B$2:$B$6`. */
 function cellsOf(sheet: exceljs.Worksheet, formula: string): readonly (string | number | null)[] {
   const [name, range] = formula.split('!') as [string, string]
   if (name.replaceAll("'", '') !== sheet.name) throw new Error(`Expected a reference to ${sheet.name}, got ${formula}`)
@@ -240,17 +240,17 @@ function columnOf(sheet: exceljs.Worksheet, column: number): readonly (string | 
   })
 }
 
-/** Whether a column holds these cells below its head. */
+/** Returns whether a column contains these cells below its header. */
 function hasColumn(columns: readonly (readonly unknown[])[], cells: readonly unknown[]): boolean {
   return columns.some(([, ...rest]) => isPrefix(cells, rest))
 }
 
-/** Whether a column holds these cells and nothing behind them: columns are as long as the longest. */
+/** Returns whether a column contains exactly these cells. Columns are padded to the longest. */
 function isPrefix(cells: readonly unknown[], column: readonly unknown[]): boolean {
   return cells.length <= column.length && column.every((cell, row) => cell === (cells[row] ?? null))
 }
 
-test('a chart without series is a slide that says so, without a part that would not open', async (t) => {
+test('a chart without series is a slide with a message, without a part that would not open', async (t) => {
   const parts = await renderCharts({ ...columnChart, series: [] })
   t.deepEqual(
     Object.keys(parts).filter((name) => /ppt\/(?:charts|embeddings)\/./.test(name)),
@@ -259,7 +259,7 @@ test('a chart without series is a slide that says so, without a part that would 
   t.regex(textOf(parts, 'ppt/slides/slide1.xml'), /<a:t>No values were read from this chart<\/a:t>/)
 })
 
-test('the workbook behind a slide holds years, formats and texts as a sheet does', async (t) => {
+test('the workbook of a slide contains years, formats and texts like a sheet', async (t) => {
   const series = [{ name: '=1+2', values: [12.5, 3], labels: ['12.5%', '3.0%'] }]
   const parts = await renderCharts({ ...columnChart, categories: ['2019', '_x0041_'], series })
   const sheet = await readSheet(parts['ppt/embeddings/Microsoft_Excel_Worksheet1.xlsx']!)

@@ -21,7 +21,7 @@ function slidesOf(parts: Record<string, string>): readonly string[] {
   return names.sort((a, b) => number(a) - number(b)).map((name) => parts[name]!)
 }
 
-/** The texts of a slide's table, row by row; places under a spanning cell are left out. */
+/** Returns the texts of a slide's table, row by row, without covered positions. */
 function tableTexts(slide: string): readonly (readonly string[])[] {
   return [...slide.matchAll(/<a:tr .*?<\/a:tr>/gs)].map(([row]) =>
     [...row.matchAll(/<a:tc(?![^>]*[hv]Merge)[ >].*?<\/a:tc>/gs)].map(([cell]) =>
@@ -30,7 +30,7 @@ function tableTexts(slide: string): readonly (readonly string[])[] {
   )
 }
 
-test('a table is a slide with its title, its unit and a table that can be edited', async (t) => {
+test('a table is a slide with its title, its unit and an editable table', async (t) => {
   const [slide, ...others] = slidesOf(await renderParts(documentOf([incomeStatement])))
   t.is(others.length, 0)
   t.regex(slide!, /type="title"/)
@@ -44,7 +44,7 @@ test('a table is a slide with its title, its unit and a table that can be edited
   t.is(rows.length, 27)
 })
 
-test('a long table runs over slides that are counted and repeat its header', async (t) => {
+test('a long table is split over numbered slides with repeated headers', async (t) => {
   const rows = Array.from({ length: 70 }, (_, row): DrawnRow => ['data', 0, `Office ${row}`, `${row}`])
   const long = drawTable([['header', 0, 'Name', 'Amount'], ...rows], { title: 'Offices' })
   const slides = slidesOf(await renderParts(documentOf([long])))
@@ -79,20 +79,20 @@ test('a chosen format gives the table its colors and its decimals', async (t) =>
   t.regex(slides.join(''), /<a:t>\(24,118\.0\)<\/a:t>/)
 })
 
-test('a document without tables and charts is one slide that says so', async (t) => {
+test('a document without tables and charts is one slide with a message', async (t) => {
   const slides = slidesOf(await renderParts(documentOf([])))
   t.is(slides.length, 1)
   t.regex(slides[0]!, /No table or chart was found/)
 })
 
-test('the notes say where the table stands, a line a paragraph', async (t) => {
+test('the notes give the source of the table, one line per paragraph', async (t) => {
   const parts = await renderParts(documentOf([incomeStatement]))
   const notes = parts['ppt/notesSlides/notesSlide1.xml']!
   t.regex(notes, /<a:t>Source: annual-report.pdf, page 12<\/a:t>/)
   t.regex(notes, /<a:t>Page 12, from \(54, 100\) to \(554, 478\)<\/a:t>/)
 })
 
-test('the package names only parts that it holds, and holds no folders', async (t) => {
+test('the package names only existing parts and contains no folders', async (t) => {
   const parts = await renderParts(documentOf([incomeStatement]))
   t.is(Object.keys(parts)[0], '[Content_Types].xml')
   t.deepEqual(
@@ -102,7 +102,7 @@ test('the package names only parts that it holds, and holds no folders', async (
   for (const [, name] of parts['[Content_Types].xml']!.matchAll(/PartName="\/([^"]+)"/g)) t.true(name! in parts, name)
 })
 
-test('the masters of slides and notes stand in the order that the schema wants', async (t) => {
+test('the slide master and the notes master are in schema order', async (t) => {
   const presentation = (await renderParts(documentOf([incomeStatement])))['ppt/presentation.xml']!
   t.regex(presentation, /<\/p:sldMasterIdLst><p:notesMasterIdLst>.*<p:sldIdLst>/s)
 })
@@ -114,7 +114,7 @@ test('shape ids are unique on a slide', async (t) => {
   }
 })
 
-test('what XML cannot hold is left out, and signs of XML are kept', async (t) => {
+test('characters that XML cannot contain are dropped, and special characters are escaped', async (t) => {
   const table = drawTable([['data', 0, 'A\u0001 <&> B', '1']], { title: 'Research\u0002 & <Development>' })
   const [slide] = slidesOf(await renderParts(documentOf([table], { fileName: 'a\u0003&b.pdf' })))
   t.notRegex(slide!, /[\u0000-\u0008]/)
@@ -122,7 +122,7 @@ test('what XML cannot hold is left out, and signs of XML are kept', async (t) =>
   t.regex(slide!, /<a:t>Research &amp; &lt;Development&gt;<\/a:t>/)
 })
 
-/** Points that the cells of a column keep free at their right, row by row. */
+/** Returns the right margins of the cells of a column in points, row by row. */
 function rightMargins(slide: string, column: number): readonly number[] {
   return [...slide.matchAll(/<a:tr .*?<\/a:tr>/gs)].map(([row]) => {
     const cell = [...row.matchAll(/<a:tc[ >].*?<\/a:tc>/gs)][column]![0]
@@ -130,7 +130,7 @@ function rightMargins(slide: string, column: number): readonly number[] {
   })
 }
 
-test('digits stand under each other, whatever stands behind them', async (t) => {
+test('digits are aligned, whatever follows them', async (t) => {
   const table = drawTable([
     ['data', 0, 'Industrial', '37.2%'],
     ['data', 0, 'Consumer', '19.8'],
@@ -143,7 +143,7 @@ test('digits stand under each other, whatever stands behind them', async (t) => 
   t.is(bare, nil)
 })
 
-test('a title longer than a line stands in letters of which two lines fit above the unit', async (t) => {
+test('a title longer than a line is set in a size with which two lines fit above the unit', async (t) => {
   const title =
     'Consolidated Statements of Income Corning Incorporated and Subsidiary Companies (Unaudited), Six Months'
   const slides = slidesOf(await renderParts(documentOf([{ ...incomeStatement, title }])))
@@ -161,7 +161,7 @@ test('the same document gives the same bytes', async (t) => {
   t.is(hashes.size, 1)
 })
 
-test('a slide counts and marks its doubtful numbers, and its notes list them', async (t) => {
+test('a slide counts and marks its uncertain numbers, and its notes list them', async (t) => {
   const cells = incomeStatement.cells.map((cell) =>
     cell.text === '15,020' ? { ...cell, isDoubtful: true as const } : cell,
   )
@@ -186,7 +186,7 @@ test('the alternative text of a table contains its title, size and headers', asy
   t.regex(slide!, /<p:cNvPr id="2" name="Title">/)
 })
 
-test('the properties of the deck are those of its source', async (t) => {
+test('the document properties of the deck are those of its source', async (t) => {
   const parts = await renderParts(
     documentOf([incomeStatement], { properties: { title: 'Annual report', author: 'Acme & Co' } }),
   )

@@ -25,13 +25,13 @@ function bodyRows(table: Table, rows: readonly number[]): readonly number[] {
   return rows.filter((row) => row >= table.headerRowCount)
 }
 
-test('a statement of 27 rows stands on one slide in letters that can be read', (t) => {
+test('a statement of 27 rows fits on one slide in a legible size', (t) => {
   const { scale, parts } = planSlides(incomeStatement, options, room)
   t.is(parts.length, 1)
   t.true(scale * plainFormat.row.fontSize >= SMALLEST_TEXT)
 })
 
-test('a long table keeps every row, once, under repeated header rows', (t) => {
+test('a long table keeps every row once, below repeated header rows', (t) => {
   const { parts } = planSlides(offices, options, room)
   t.true(parts.length > 1)
   for (const part of parts) t.is(part.rows[0], 0)
@@ -42,21 +42,21 @@ test('a long table keeps every row, once, under repeated header rows', (t) => {
   )
 })
 
-test('no slide is fuller than it can be', (t) => {
+test('no slide exceeds its capacity', (t) => {
   for (const { heights, widths } of planSlides(offices, options, room).parts) {
     t.true(heights.reduce((sum, height) => sum + height, 0) <= room.height)
     t.true(widths.reduce((sum, width) => sum + width, 0) <= room.width + 1e-6)
   }
 })
 
-test('a slide neither ends with a section nor begins with a total', (t) => {
+test('a slide neither ends with a section label nor begins with a total', (t) => {
   for (const { rows } of planSlides(offices, options, room).parts) {
     t.not(offices.rows[rows.at(-1)!]!.type, 'section')
     t.not(offices.rows[bodyRows(offices, rows)[0]!]!.type, 'subtotal')
   }
 })
 
-test('a slide ends with a sum rather than behind the first of the rows that are set in below it', (t) => {
+test('a slide ends with a sum rather than after the first of the rows indented below it', (t) => {
   const items = (count: number, name: string) =>
     Array.from({ length: count }, (_, row): DrawnRow => ['data', 1, `${name} ${row}`, `${row},204`])
   const statement = drawTable([
@@ -84,7 +84,7 @@ test('a wide table keeps every column once, next to a repeated stub, and togethe
   )
 })
 
-test('a small table has letters that can be read from afar', (t) => {
+test('a small table has large text', (t) => {
   const { scale, parts } = planSlides(
     drawTable([
       ['header', 0, '', '2023', '2022'],
@@ -97,7 +97,7 @@ test('a small table has letters that can be read from afar', (t) => {
   t.is(scale * plainFormat.row.fontSize, 14)
 })
 
-test('letters do not grow at the cost of labels that wrap', (t) => {
+test('text does not grow if labels would wrap', (t) => {
   const years = Array.from({ length: 9 }, (_, year) => `${year + 1},234,567`)
   const full = drawTable([
     ['data', 0, 'Adjustment for measurement period', ...years],
@@ -108,7 +108,7 @@ test('letters do not grow at the cost of labels that wrap', (t) => {
   t.is(new Set(parts.flatMap(({ heights }) => heights)).size, 1)
 })
 
-test('a table stands on as few slides as its smallest legible letters allow', (t) => {
+test('a table uses as few slides as possible at the smallest legible size', (t) => {
   // A balance sheet of 40 rows: 15 of assets, 25 of liabilities and equity; 28 rows of 10 points fit on a slide.
   const balanceSheet = drawTable([
     ['header', 0, '', '2023', '2022'],
@@ -122,7 +122,7 @@ test('a table stands on as few slides as its smallest legible letters allow', (t
   t.is(bodyRows(balanceSheet, parts[1]!.rows)[0], 16)
 })
 
-test('a table of header rows alone has a slide', (t) => {
+test('a table with only header rows has a slide', (t) => {
   t.deepEqual(
     planSlides(drawTable([['header', 0, 'Name', 'Amount']]), options, room).parts.map((part) => part.rows),
     [[0]],
@@ -141,7 +141,7 @@ test('a header does not wrap if the slide has room for it', (t) => {
   t.is(new Set(parts[0]!.heights).size, 1)
 })
 
-test('rows that are split over slides stand in the largest letters with which they fit there', (t) => {
+test('rows that are split over slides have the largest size with which they fit', (t) => {
   const plan = planSlides(offices, options, room)
   const fullest = Math.max(...plan.parts.map(({ heights }) => heights.reduce((sum, height) => sum + height, 0)))
   const size = plan.scale * plainFormat.row.fontSize

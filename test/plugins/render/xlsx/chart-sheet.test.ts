@@ -15,10 +15,10 @@ import { findAll, readXml, type XmlNode } from '../../../fixtures/xml-tree.js'
 
 const notChosen: FormatChoice = { configuration: plainFormat, isChosen: false }
 const refuse = async () => {
-  throw new RecreateError('not_available', 'This source has no looks')
+  throw new RecreateError('not_available', 'This source has no images')
 }
 
-/** Four grey pixels by three. */
+/** An image of four by three gray pixels. */
 const SMALL = rawPng({ width: 4, height: 3, rows: new Uint8Array(15) })
 
 async function render(document: DocumentModel, choice = notChosen, picture: () => Promise<Uint8Array> = refuse) {
@@ -51,7 +51,7 @@ function partOf(bytes: Uint8Array, name: string): XmlNode {
 
 const everyChart = Object.values<Chart>(plainCharts).map((chart, index) => ({ ...chart, id: `p3c${index + 1}` }))
 
-test('a chart has a sheet of its own behind those of the tables', async (t) => {
+test('a chart has a separate sheet after those of the tables', async (t) => {
   const document = { ...documentOf([incomeStatement]), charts: [plainCharts.columns] }
   const names = (await open(await render(document))).worksheets.map(({ name }) => name)
   t.deepEqual(names, ['Contents', 'Cons. STATEMENTS OPERATIONS', 'Revenue & <profit> by quarter', 'Checks'])
@@ -79,7 +79,7 @@ test('a percentage of a chart is stored as printed, and shows its percent sign',
   t.is(sheet.getCell('A5').value, 2019)
 })
 
-test('the points of a scatter chart have a column for each of their coordinates', async (t) => {
+test('the points of a scatter chart have a column per coordinate', async (t) => {
   const sheet = await sheetOf(plainCharts.scatter)
   const rowOf = (row: number) => ['A', 'B', 'C', 'D'].map((column) => sheet.getCell(`${column}${row}`).value)
   t.deepEqual(rowOf(4), ['City: Square metres', 'City', 'Country: Square metres', 'Country'])
@@ -87,7 +87,7 @@ test('the points of a scatter chart have a column for each of their coordinates'
   t.deepEqual(rowOf(8), [90, 480, null, null])
 })
 
-test('every reference of a native chart leads to the cells whose contents it shows', async (t) => {
+test('every reference of a native chart refers to the cells with its cached content', async (t) => {
   const bytes = await render(documentOfCharts(everyChart))
   const workbook = await open(bytes)
   let seen = 0
@@ -111,7 +111,7 @@ test('every reference of a native chart leads to the cells whose contents it sho
   t.true(seen > 300)
 })
 
-test('every part of the package has its type, and every relation leads to a part', async (t) => {
+test('every part of the package has a type, and every relationship has a target', async (t) => {
   const document = { ...documentOf([incomeStatement]), ...documentOfCharts(everyChart), tables: [incomeStatement] }
   const parts = unzipSync(await render(document, notChosen, async () => SMALL))
   const types = readXml(strFromU8(parts['[Content_Types].xml']!))
@@ -126,7 +126,7 @@ test('every part of the package has its type, and every relation leads to a part
   }
 })
 
-test('the drawing stands before notes in the part of a sheet that has both', async (t) => {
+test('in a sheet with both, the drawing precedes the notes', async (t) => {
   const bytes = await render(documentOfCharts([plainCharts.estimated]))
   const names = partOf(bytes, 'xl/worksheets/sheet2.xml').children.map(({ name }) => name)
   t.true(names.includes('drawing') && names.includes('legacyDrawing'))
@@ -134,7 +134,7 @@ test('the drawing stands before notes in the part of a sheet that has both', asy
   t.true(names.indexOf('drawing') > names.indexOf('pageSetup'))
 })
 
-test('the picture of the source stands beside the chart, in its own shape', async (t) => {
+test('the image of the source is next to the chart, in its aspect ratio', async (t) => {
   const asked: unknown[] = []
   const png = SMALL
   const pages = {
@@ -150,7 +150,7 @@ test('the picture of the source stands beside the chart, in its own shape', asyn
     pages,
   })
   t.deepEqual(unzipSync(bytes)['xl/media/picture1.png'], new Uint8Array(png))
-  // The chart lies from 72 to 372 and from 100 to 280; a little is left around it.
+  // The chart is from 72 to 372 and from 100 to 280, with a small margin.
   const [[pageNumber, { bbox }]] = asked as [[number, { bbox: { x0: number; y1: number } }]]
   t.is(pageNumber, 3)
   t.true(bbox.x0 < 72 && bbox.x0 > 60 && bbox.y1 > 280 && bbox.y1 < 292)
@@ -161,7 +161,7 @@ test('the picture of the source stands beside the chart, in its own shape', asyn
   t.true(Math.abs(Number(cx) / Number(cy) - 300 / 180) < 0.05)
 })
 
-test('a source without looks gives a workbook without pictures', async (t) => {
+test('a source without images gives a workbook without images', async (t) => {
   const parts = unzipSync(await render(documentOfCharts([plainCharts.area])))
   t.deepEqual(
     Object.keys(parts).filter((name) => name.startsWith('xl/media/')),
@@ -182,7 +182,7 @@ test('values measured in an image are italic, with a background and a note with 
   t.regex(String(sheet.getCell('A10').value), /^Values on this ground are not printed: .* to within ±0\.6$/)
 })
 
-test('the contents list each chart with its kind, its page, how sure it is, and what is estimated', async (t) => {
+test('the contents list each chart with its type, page, confidence and estimated values', async (t) => {
   const bytes = await render(documentOfCharts([plainCharts.stackedBars, plainCharts.estimated]))
   const contents = (await open(bytes)).worksheets[0]!
   const rowOf = (row: number) =>
@@ -208,12 +208,12 @@ test('the contents list each chart with its kind, its page, how sure it is, and 
   )
 })
 
-test('where all values are printed the contents say nothing of it', async (t) => {
+test('if all values are printed, the contents do not mention estimates', async (t) => {
   const contents = (await open(await render(documentOfCharts([plainCharts.pie])))).worksheets[0]!
   t.is(contents.getCell('G4').value, null)
 })
 
-test('a chosen format says how many decimals the cells show, and how large the chart is', async (t) => {
+test('a chosen format sets the decimals of the cells and the size of the chart', async (t) => {
   const chart = { ...reportFormat.chart, quickSizingConfig: { width_cm: 10, height_px: 200 } }
   const bytes = await render(documentOfCharts([plainCharts.columns]), {
     configuration: { ...reportFormat, chart },
@@ -231,14 +231,14 @@ test('the same charts give the same bytes', async (t) => {
   t.deepEqual(await render(document, notChosen, picture), await render(document, notChosen, picture))
 })
 
-test('the model is as it was after charts are written', async (t) => {
+test('the model is unchanged after charts are written', async (t) => {
   const document = documentOfCharts(everyChart)
   const before = JSON.stringify(document)
   await render(document)
   t.is(JSON.stringify(document), before)
 })
 
-test('values that were measured on a drawing are slanted, and one line says how far they may be off', async (t) => {
+test('values measured on a drawing are italic, and one line gives their error bound', async (t) => {
   const sheet = await sheetOf({ ...plainCharts.estimated, source: 'drawing' })
   const [measured, printed] = [sheet.getCell('B6'), sheet.getCell('B8')]
   t.true(measured.font.italic)
@@ -247,18 +247,18 @@ test('values that were measured on a drawing are slanted, and one line says how 
   t.regex(String(sheet.getCell('A10').value), /^Values in italics are not printed: .* to within ±0\.6$/)
 })
 
-test('a chart without any data still has a sheet that opens', async (t) => {
+test('a chart without data still has a valid sheet', async (t) => {
   const sheet = await sheetOf(plainChart({}))
   t.is(sheet.getCell('A1').value, 'Page 3, chart 1')
   t.is(sheet.getCell('A4').value, 'Item')
 })
 
-test('the unit stands under the title, unless it is a sign that stands with each number', async (t) => {
+test('the unit is below the title, unless it is a symbol that is printed with each number', async (t) => {
   t.is((await sheetOf({ ...plainCharts.area, unit: '€ in millions' })).getCell('A2').value, '€ in millions')
   t.is((await sheetOf({ ...plainCharts.pie, unit: '%' })).getCell('A2').value, null)
 })
 
-test('a chart without series has its sheet and a sentence, and no drawing that would not open', async (t) => {
+test('a chart without series has its sheet with a message, and no drawing that would not open', async (t) => {
   const bytes = await render(documentOfCharts([plainChart({})]))
   t.deepEqual(
     Object.keys(unzipSync(bytes)).filter((name) => /^xl\/(?:charts|drawings)\//.test(name)),

@@ -34,7 +34,7 @@ const sum = (found: number, expected: number, extra: Partial<Check> = {}): Check
   ...extra,
 })
 
-/** Two figures and their sum, as printed; the last row is the sum. */
+/** Returns a table of two numbers and their sum, as printed. The last row is the sum. */
 function drawSum(id: string, figures: readonly [string, string, string], check: Check): Table {
   const [one, two, total] = figures
   return drawTable(
@@ -83,7 +83,7 @@ test('both amounts, their difference and the status of a check are formulas over
   t.deepEqual(results(6), [27.8, 27.9, -0.1, 'within rounding'])
 })
 
-test('a check leads to its table, to its cell and to its parts', async (t) => {
+test('a check links to its table, its cell and its parts', async (t) => {
   const parts = unzipSync(await render([broken]))
   const sheet = strFromU8(parts['xl/worksheets/sheet3.xml']!)
   const location = (cell: string) => new RegExp(`<hyperlink ref="${cell}"[^>]* location="([^"]*)"`).exec(sheet)?.[1]
@@ -92,7 +92,7 @@ test('a check leads to its table, to its cell and to its parts', async (t) => {
   t.is(location('G5'), '&apos;Sales p3t1&apos;!B5:B6')
 })
 
-test('the contents count the checks, and lead to them', async (t) => {
+test('the contents count the checks and link to them', async (t) => {
   const bytes = await render([tying, broken])
   const contents = (await open(bytes)).worksheets[0]!
   t.is(contents.getCell('A3').text, 'Checks: 1 fails, 1 passes')
@@ -133,7 +133,7 @@ test('amounts of two statements are compared across their sheets', async (t) => 
   t.is(sheet.getCell('G5').text, "'Statements of Cash Flows'!B4")
 })
 
-test('a doubtful amount is marked in its check', async (t) => {
+test('an uncertain amount is marked in its check', async (t) => {
   const cells = tying.cells.map((cell) => (cell.text === '1,377' ? { ...cell, isDoubtful: true as const } : cell))
   const sheet = await checksOf([{ ...tying, cells }])
   t.falsy(sheet.getCell('H5').note)
@@ -149,7 +149,7 @@ test('a workbook without checks has no sheet of them', async (t) => {
   t.is(workbook.worksheets[0]!.getCell('A3').value, null)
 })
 
-test('where formulas are not wanted the sheet of checks has none', async (t) => {
+test('without the formulas option, the checks sheet has no formulas', async (t) => {
   const sheet = await checksOf([broken], { formulas: false })
   t.deepEqual(
     [8, 9, 10, 1].map((column) => sheet.getCell(5, column).value),
@@ -157,7 +157,7 @@ test('where formulas are not wanted the sheet of checks has none', async (t) => 
   )
 })
 
-test('Excel has nothing to repair in checks and formulas, and they have the same bytes each time', async (t) => {
+test('Excel has nothing to repair in checks and formulas, and the bytes are reproducible', async (t) => {
   const tables = [tying, rounded, broken, withSums(incomeStatement)]
   for (const layout of ['table', 'page', 'document'] as const) {
     const bytes = await render(tables, { layout })

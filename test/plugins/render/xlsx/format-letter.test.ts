@@ -67,7 +67,7 @@ const table = drawTable([
   ['total', 0, 'Total', '1,244.567'],
 ])
 
-/** What the file says of the looks of a cell: pieces of its XML, as a spreadsheet reads them. */
+/** The style of a cell in the file, as XML parts that spreadsheet programs read. */
 async function lookOf(address: string, format = configuration) {
   const options = renderOptions({ configuration: format, isChosen: true })
   const parts = unzipSync(await xlsxRenderer().render(documentOf([table]), options))
@@ -82,7 +82,7 @@ async function lookOf(address: string, format = configuration) {
     Number(index)
   ]!
   const id = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(xf)![1])
-  // The standard gives number 4 to this one, which then is not written out.
+  // The standard assigns number 4 to this format, which is then not written.
   const written = new RegExp(`<numFmt numFmtId="${id('numFmtId')}" formatCode="([^"]*)"`).exec(styles)?.[1]
   const numberFormat = id('numFmtId') === 4 ? '#,##0.00' : written
   return {
@@ -111,7 +111,7 @@ test('headers have the font, fill, borders and alignment of the format', async (
   t.regex(alignment, /vertical="center"/)
 })
 
-test('rows have theirs, with decimals as asked over the whole value', async (t) => {
+test('rows have the style of the format, with its decimals over full values', async (t) => {
   const { font, fill, border, alignment, value, numberFormat } = await lookOf('B5')
   for (const piece of ['<i/>', '<sz val="9"/>', 'rgb="FF112233"', 'val="Verdana"']) t.true(font.includes(piece))
   t.false(font.includes('<b/>'))
@@ -124,7 +124,7 @@ test('rows have theirs, with decimals as asked over the whole value', async (t) 
   t.is(numberFormat, '#,##0.00')
 })
 
-test('totals have theirs, a formula as well as any', async (t) => {
+test('totals have the style of the format, including formulas', async (t) => {
   const { font, fill, border, alignment, numberFormat } = await lookOf('B7')
   for (const piece of ['<b/>', '<i/>', '<sz val="12"/>', 'rgb="FFAA0000"', 'val="Arial"']) t.true(font.includes(piece))
   t.false(fill.includes('solid'))
@@ -134,17 +134,17 @@ test('totals have theirs, a formula as well as any', async (t) => {
   t.is(numberFormat, '#,##0.0')
 })
 
-test('the sheet has the zoom and the rows the height of the format', async (t) => {
+test('the sheet has the zoom and the row height of the format', async (t) => {
   const { sheet } = await lookOf('B5')
   t.regex(sheet, /<sheetView [^>]*zoomScale="85"/)
   t.regex(sheet, /<row r="5" ht="27" customHeight="1"/)
 })
 
-test('labels stay on the left, whatever alignment a format has for numbers', async (t) => {
+test('labels stay at the left, whatever the alignment of numbers', async (t) => {
   t.regex((await lookOf('A5')).alignment, /horizontal="left"/)
 })
 
-test('an alignment of none leaves the columns as they are printed', async (t) => {
+test('an alignment of none keeps columns as printed', async (t) => {
   const asPrinted = {
     ...configuration,
     total: { ...total, horizontalAlignment: 'none', verticalAlignment: null },
@@ -152,7 +152,7 @@ test('an alignment of none leaves the columns as they are printed', async (t) =>
   t.regex((await lookOf('B7', asPrinted)).alignment, /horizontal="right"/)
 })
 
-test('lines of the style none are none', async (t) => {
+test('border style none draws no borders', async (t) => {
   const plain = { ...configuration, total: { ...total, borderStyle: 'none' } } as const
   t.deepEqual(sidesOf((await lookOf('B7', plain)).border), [])
 })

@@ -20,7 +20,7 @@ async function sheetOf(table: Table, options: XlsxOptions = {}): Promise<Workshe
   return workbook.worksheets[1]!
 }
 
-/** The table with the sums that are found in what is drawn. */
+/** Returns the table with its detected sums. */
 function drawSums(rows: readonly DrawnRow[], extra: Partial<Table> = {}): Table {
   return withSums(drawTable(rows, { headerRowCount: 0, ...extra }))
 }
@@ -43,7 +43,7 @@ test('a sum that reconciles is a formula over its parts, and shows the printed a
   t.is(sheet.getCell('B7').value, 42610)
 })
 
-test('a subtotal stands for its parts in the sum below it, and nothing counts twice', async (t) => {
+test('a subtotal replaces its parts in the sum below it, so that nothing counts twice', async (t) => {
   const table = drawSums([
     ['data', 1, 'Cash', '1,210', '1,054'],
     ['data', 1, 'Receivables', '2,377', '2,861'],
@@ -73,7 +73,7 @@ test('subtracted parts are subtracted, and a number between the parts is not add
   t.is(sheet.getCell('B8').formula, 'B4-B5-B7')
 })
 
-test('a text between the parts breaks no range', async (t) => {
+test('a text between the parts does not interrupt a range', async (t) => {
   const table = drawTable(
     [
       ['data', 0, 'North', '412'],
@@ -89,7 +89,7 @@ test('a text between the parts breaks no range', async (t) => {
   t.is(sheet.getCell('B8').result, 412)
 })
 
-test('a day between the parts is in no range, since a program would add it', async (t) => {
+test('a date between the parts is not in a range, because a program would add it', async (t) => {
   const table = drawTable(
     [
       ['data', 0, 'North', '412'],
@@ -116,12 +116,12 @@ test('percentages add up as fractions, rounded if binary fractions are not exact
       checks: [rowSum([0, 1, 2], 30.3), { ...rowSum([0, 1, 2], 75), columns: [2] }],
     },
   )
-  // What a program would show in place of 0.303.
+  // A program would show this instead of 0.303.
   t.not(0.101 + 0.202, 0.303)
   const sheet = await sheetOf(table)
   t.is(sheet.getCell('B6').formula, 'ROUND(SUM(B4:B5),3)')
   t.is(sheet.getCell('B6').result, 0.303)
-  // 0.5 and 0.25 add up by themselves, but formulas of one row are alike.
+  // 0.5 and 0.25 add up exactly, but formulas of one row have the same form.
   t.is(sheet.getCell('C6').formula, 'ROUND(SUM(C4:C5),3)')
 })
 
@@ -158,7 +158,7 @@ test('a sum that fails keeps its printed amount, and a note says so', async (t) 
   t.is(sheet.getCell('B6').note as unknown, 'SUM(B4:B5) gives 27.9, 0.5 more than printed: the check fails.')
 })
 
-test('a doubtful amount with a formula keeps its mark and its note', async (t) => {
+test('an uncertain amount with a formula keeps its mark and its note', async (t) => {
   const table = withSums(incomeStatement)
   const cells = table.cells.map((cell) =>
     cell.row === 6 && cell.column === 1 ? { ...cell, isDoubtful: true as const } : cell,
@@ -189,8 +189,8 @@ test('the grand total, a sum both ways, adds up its column', (t) => {
   t.is(formulas.filter(({ kind }) => kind === 'column-sum').length, 3)
 })
 
-test('no formula leads back to itself', (t) => {
-  // The total is the sum of what stands above it, and the first figure what is left of the total.
+test('no formula is circular', (t) => {
+  // The total is the sum of the rows above it, and the first number is the difference from the total.
   const table = drawTable(
     [
       ['data', 0, 'Sales', '900'],
@@ -206,7 +206,7 @@ test('no formula leads back to itself', (t) => {
   )
 })
 
-test('without formulas, all numbers are constants', async (t) => {
+test('with the formulas option off, all numbers are constants', async (t) => {
   const sheet = await sheetOf(withSums(incomeStatement), { formulas: false })
   t.is(sheet.getCell('B10').value, 62010)
   sheet.eachRow((row) => row.eachCell((cell) => t.falsy(cell.formula)))

@@ -21,7 +21,7 @@ const minus: NumberHabits = {
   hasBareShares: false,
 }
 
-/** Blanks that only keep digits under each other are no part of what is printed. */
+/** Removes blanks that only align digits and are not printed. */
 function withoutRoom(text: string): string {
   return text.replaceAll(' ', '')
 }
@@ -30,11 +30,11 @@ function store(text: string, habits: NumberHabits, decimals?: number) {
   return storeNumber(readValue(text)!, text, habits, decimals)
 }
 
-test('a negative in brackets has the format that a person would give it', (t) => {
+test('a negative in parentheses has the usual accounting format', (t) => {
   t.deepEqual(store('(1,234)', brackets), { number: -1234, format: '#,##0_);(#,##0)' })
 })
 
-test('a currency sign stands in the format, where the page prints it', (t) => {
+test('a currency symbol is in the format, at its printed position', (t) => {
   t.deepEqual(store('$ (1,234)', brackets), { number: -1234, format: '"$" #,##0_);"$" (#,##0)' })
   t.deepEqual(store('($1,234.50)', brackets), { number: -1234.5, format: '"$"#,##0.00_);("$"#,##0.00)' })
   t.deepEqual(store('€ 5.61', minus), { number: 5.61, format: '"€" #,##0.00' })
@@ -48,11 +48,11 @@ test('a percentage is stored as a fraction', (t) => {
   t.deepEqual(store('(3.2%)', { ...brackets, isGrouped: false }), { number: -0.032, format: '0.0%_);(0.0%)' })
 })
 
-test('a number without thousands set apart keeps that', (t) => {
+test('a number without thousands separators stays without', (t) => {
   t.deepEqual(store('2016', minus), { number: 2016, format: '0' })
 })
 
-test('thousands set apart by blanks or apostrophes show so in every country', (t) => {
+test('thousands separated by blanks or apostrophes are shown so in every locale', (t) => {
   const apart = (groupMark: string): NumberHabits => ({ ...minus, groupMark })
   const grouped = { kind: 'number', decimals: 0, isGrouped: true } as const
   t.is(storeNumber({ ...grouped, number: 15455 }, '15 455', apart(' ')).format, '#\\ ##0')
@@ -60,7 +60,7 @@ test('thousands set apart by blanks or apostrophes show so in every country', (t
   t.is(storeNumber({ ...grouped, number: 955, isGrouped: false }, '955', apart(' ')).format, '0')
 })
 
-test('a table that sets thousands apart by blanks says so for all its numbers', (t) => {
+test('a table that separates thousands by blanks does so for all its numbers', (t) => {
   const drawn = drawTable([['data', 0, 'Participants', '15 455']])
   const cells = drawn.cells.map((cell) =>
     cell.column === 1
@@ -74,22 +74,22 @@ test('a table that sets thousands apart by blanks says so for all its numbers', 
   t.is(findHabits(incomeStatement)[1]!.groupMark, undefined)
 })
 
-test('multiples and basis points keep what stands behind them', (t) => {
+test('multiples and basis points keep their suffixes', (t) => {
   t.deepEqual(store('12.5x', { ...minus, isGrouped: false }), { number: 12.5, format: '0.0"x"' })
   t.deepEqual(store('25 bps', { ...minus, isGrouped: false }), { number: 25, format: '0 "bps"' })
 })
 
-test('a dash is a zero that shows as the dash, with its currency sign', (t) => {
+test('a dash is a zero that is shown as the dash, with its currency symbol', (t) => {
   t.deepEqual(store('—', brackets), { number: 0, format: '#,##0_);(#,##0);"—"_)' })
   t.deepEqual(store('$ —', minus), { number: 0, format: '#,##0;-#,##0;"$" "—"' })
 })
 
-test('a minus that is no hyphen shows as printed', (t) => {
+test('a minus sign that is not a hyphen is shown as printed', (t) => {
   const { number, format } = store('−12', minus)
   t.is(showNumber(number, format), '−12')
 })
 
-test('a dash among percentages shows as printed, and a number typed over it shows as a percentage', (t) => {
+test('a dash among percentages is shown as printed, and a number typed over it as a percentage', (t) => {
   const { number, format } = store('— %', { ...brackets, closesBefore: new Set(['percent']) })
   t.is(number, 0)
   t.is(withoutRoom(showNumber(0, format)), '—%')
@@ -98,7 +98,7 @@ test('a dash among percentages shows as printed, and a number typed over it show
 })
 
 test('next to percentages, a plain number leaves room for the percent sign', (t) => {
-  // 37.2% over 19.8 and (8.2): the decimal points stand under each other.
+  // 37.2% over 19.8 and (8.2): the decimal points are aligned.
   const mixed: NumberHabits = { ...brackets, isGrouped: false, closesBefore: new Set(['percent']), isMixed: true }
   t.is(store('37.2%', mixed).format, '0.0_)%;(0.0)%')
   t.is(store('19.8', mixed).format, '0.0_)_%;(0.0)_%')
@@ -117,7 +117,7 @@ test('a column with percentages and plain numbers is mixed', (t) => {
   )
 })
 
-test('the habits of a table of very many columns are found in one go', async (t) => {
+test('the number formats of a table with very many columns are found in one pass', async (t) => {
   const [row] = drawTable([['data', 0, 'Industrial', '37.2%']]).cells.slice(-1)
   const findAll = (width: number) => {
     const columns = Array.from({ length: width }, () => incomeStatement.columns[0]!)
@@ -127,34 +127,34 @@ test('the habits of a table of very many columns are found in one go', async (t)
     t.is(findHabits(table).length, width)
     return () => findHabits(table)
   }
-  // Each column once through all numbers would be 64 times as many looks.
+  // Scanning all numbers for each column would take 64 times as long.
   const { isInLine, times } = await growsInLine(findAll, 250)
   t.true(isInLine, times)
 })
 
-test('a code keeps the zeros that it begins with', (t) => {
+test('a code keeps its leading zeros', (t) => {
   t.deepEqual(store('0300426', minus), { number: 300426, format: '0000000' })
 })
 
-test('a negative that was rounded to nothing still shows its brackets', (t) => {
+test('a negative that was rounded to zero keeps its parentheses', (t) => {
   const { number, format } = store('(0.0)', brackets)
   t.is(number, 0)
   t.is(showNumber(number, format), '(0.0)')
 })
 
-test('a number that begins with its decimal mark shows no zero before it', (t) => {
+test('a number that begins with its decimal mark is shown without a leading zero', (t) => {
   const { number, format } = store('.25', minus)
   t.is(number, 0.25)
   t.is(showNumber(number, format), '.25')
 })
 
-test('decimals that a person asked for are shown and the number is stored whole; a year has none', (t) => {
+test('requested decimals are shown and the full number is stored; a year has none', (t) => {
   t.deepEqual(store('5.614', minus, 1), { number: 5.614, format: '#,##0.0' })
   t.deepEqual(store('1,234', minus, 2), { number: 1234, format: '#,##0.00' })
   t.is(store('2016', minus, 2).format, '0')
 })
 
-test('a text that does not show the digits falls back on what the value says', (t) => {
+test('if the text does not match the digits, the format is derived from the value', (t) => {
   const value: Value = {
     kind: 'number',
     number: -3,
@@ -166,13 +166,13 @@ test('a text that does not show the digits falls back on what the value says', (
   t.deepEqual(storeNumber(value, 'three', brackets), { number: -3, format: '"$"#,##0_);"$"(#,##0)' })
 })
 
-test('a quote in what stands around a number does not end the text of its format', (t) => {
+test('a quote around a number does not end the literal text of its format', (t) => {
   const value: Value = { kind: 'number', number: 5, decimals: 0, isGrouped: false }
   const { number, format } = storeNumber(value, '5"', minus)
   t.is(showNumber(number, format), '5"')
 })
 
-test('every number of a statement shows what its page prints', (t) => {
+test('every number of a statement is shown as printed', (t) => {
   const habits = findHabits(incomeStatement)
   for (const { value, text, column } of incomeStatement.cells) {
     if (!value) continue
@@ -181,7 +181,7 @@ test('every number of a statement shows what its page prints', (t) => {
   }
 })
 
-test('a number that changes its sign is shown as its table sets negatives', (t) => {
+test("a number whose sign changes is shown in the table's format for negatives", (t) => {
   const habits = findHabits(incomeStatement).at(-1)!
   const show = (text: string) => {
     const { number, format } = storeNumber(readValue(text)!, text, habits)

@@ -10,7 +10,7 @@ import { renderOptions } from '../../../fixtures/render-options.js'
 import { type DrawnRow, documentOf, drawTable } from '../../../fixtures/statement-table.js'
 import { packageFaults } from '../../../packages/package-faults.js'
 
-/** A table whose figures are read as those of a page, with its sums. */
+/** Returns a table whose numbers are parsed as on a page, with its sums. */
 function readTable(rows: readonly DrawnRow[], extra: Partial<Table> = {}): Table {
   const table = drawTable(rows, extra)
   const cells = table.cells.map((cell) => {
@@ -64,7 +64,7 @@ test('a title that ends with a currency symbol names its sheet, and links work',
   t.deepEqual(links, ['&apos;Amounts in US$&apos;!A1', '&apos;$&amp; or $1&apos;!A1', '&apos;$`&apos;!A1'])
 })
 
-test('a name of a file that is too long for the footer is cut between characters', async (t) => {
+test('a file name that is too long for the footer is cut between characters', async (t) => {
   const fileName = `${'😀'.repeat(120)}.pdf`
   const choice = renderOptions({ configuration: plainFormat, isChosen: false })
   const bytes = await xlsxRenderer().render(
@@ -75,7 +75,7 @@ test('a name of a file that is too long for the footer is cut between characters
   t.regex(footer, /^&amp;L&amp;8a(😀)+&amp;R&amp;8Page/u)
 })
 
-test('the total of a list of 300 rows is a formula over them, and so is that of a second list below it', async (t) => {
+test('the total of a list of 300 rows is a formula over them, and so is the total of a second list', async (t) => {
   const list = (count: number, from: number) => Array.from({ length: count }, (_, at) => from + ((at * 7919) % 977))
   const rows = (name: string, values: readonly number[]): readonly DrawnRow[] => [
     ...values.map((value, at): DrawnRow => ['data', 1, `${name} ${at + 1}`, value.toLocaleString('en')]),

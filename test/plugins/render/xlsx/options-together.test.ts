@@ -10,7 +10,7 @@ import { renderOptions } from '../../../fixtures/render-options.js'
 import { documentOf, incomeStatement } from '../../../fixtures/statement-table.js'
 import { packageFaults } from '../../../packages/package-faults.js'
 
-// One white pixel.
+// An image of one white pixel.
 const PICTURE = rawPng({ width: 1, height: 1, rows: new Uint8Array([0, 255]) })
 const second: Table = { ...incomeStatement, id: 'p12t2', title: 'Second' }
 const doubtful: Table = {
@@ -34,7 +34,7 @@ const told: readonly XlsxOptions[] = [
   { layout: 'table', spans: 'merged', provenance: 'source-sheet', formulas: false },
 ]
 for (const options of told) {
-  test(`the parts of a workbook are whole and each run gives the same: ${JSON.stringify(options)}`, async (t) => {
+  test(`the parts of a workbook are valid and reproducible: ${JSON.stringify(options)}`, async (t) => {
     const bytes = await render(options, false)
     t.deepEqual(packageFaults(bytes), [])
     t.deepEqual(await render(options, false), bytes)

@@ -23,7 +23,7 @@ const onPage = (table: Table, pageNumber: number): Table => ({
 })
 const three = documentOf([onPage(short('p1t1'), 1), onPage(short('p1t2'), 1), onPage(short('p2t1'), 2)])
 
-test('each table has a sheet, and its grid begins on the fourth row there', (t) => {
+test('each table has a sheet, and its grid begins in the fourth row', (t) => {
   const placed = placeTables(three, 'table', new Set())
   t.deepEqual(
     placed.map(({ sheetName, titleRow, gridRow, lastRow }) => [sheetName, titleRow, gridRow, lastRow]),
@@ -32,7 +32,7 @@ test('each table has a sheet, and its grid begins on the fourth row there', (t) 
   )
 })
 
-test('the tables of a page stand below each other, two rows apart', (t) => {
+test('the tables of a page are below each other, two rows apart', (t) => {
   const placed = placeTables(three, 'page', new Set())
   t.deepEqual(
     placed.map(({ sheetName, titleRow, gridRow }) => [sheetName, titleRow, gridRow]),
@@ -45,7 +45,7 @@ test('the tables of a page stand below each other, two rows apart', (t) => {
   t.deepEqual([...bySheet(placed).keys()], ['Page 1', 'Page 2'])
 })
 
-test('all tables of a document stand on one sheet', (t) => {
+test('all tables of a document are on one sheet', (t) => {
   const placed = placeTables(three, 'document', new Set(['tables']))
   t.deepEqual(
     placed.map(({ sheetName, titleRow }) => [sheetName, titleRow]),
@@ -57,13 +57,13 @@ test('all tables of a document stand on one sheet', (t) => {
   )
 })
 
-test('a place of the grid has its address on the sheet and in the workbook', (t) => {
+test('a grid position has an address on the sheet and in the workbook', (t) => {
   const placed = { ...placeTables(three, 'page', new Set())[1]!, sheetName: 'Page 1' }
   t.is(cellAddress(placed, 1, 2), 'C14')
   t.is(fullAddress(placed, 1, 2), "'Page 1'!C14")
   t.is(fullAddress({ ...placed, sheetName: "Owners' equity" }, 0, 0), "'Owners'' equity'!A13")
 })
 
-test('columns have letters as spreadsheets count them', (t) => {
+test('columns have spreadsheet letters', (t) => {
   t.deepEqual([0, 25, 26, 51, 52, 701, 702].map(columnLetters), ['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })

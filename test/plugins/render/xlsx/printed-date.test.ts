@@ -2,7 +2,7 @@ import test from 'ava'
 import { findDateOrder, storeDate } from '../../../../plugins/render/xlsx/printed-date.js'
 import { drawTable } from '../../../fixtures/statement-table.js'
 
-/** Days from the day that spreadsheets count as 0. */
+/** Returns the number of days since day 0 of spreadsheets. */
 function serial(iso: string): number {
   return (Date.parse(iso) - Date.parse('1899-12-30')) / 86_400_000
 }
@@ -16,7 +16,7 @@ const whole: readonly (readonly [string, string, string])[] = [
   ['2022-02-28', '2022-02-28', 'yyyy\\-mm\\-dd'],
 ]
 for (const [text, day, format] of whole) {
-  test(`a whole day is a day that shows as printed: ${text}`, (t) => {
+  test(`a complete date is a date with the printed format: ${text}`, (t) => {
     t.deepEqual(storeDate(text, undefined), { number: serial(day), format })
   })
 }
@@ -34,7 +34,7 @@ for (const text of [
   '31. Dezember 2020',
   'January 1, 1899',
 ]) {
-  test(`what is no whole day for sure stays a text: ${text}`, (t) => {
+  test(`an incomplete or ambiguous date stays text: ${text}`, (t) => {
     t.is(storeDate(text, 'month-first'), undefined)
   })
 }

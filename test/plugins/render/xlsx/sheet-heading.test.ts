@@ -17,19 +17,19 @@ async function sheetOf(table: Table): Promise<Worksheet> {
 
 const long = `Reconciliation of adjusted earnings ${'before interest and taxes '.repeat(8)}to net income`
 
-test('a title longer than a page is wide is broken into lines: the sheet keeps its size on paper', async (t) => {
+test('a title longer than the page width is wrapped, so that the sheet keeps its print scale', async (t) => {
   const sheet = await sheetOf(drawTable([['data', 0, 'Revenue', '12']], { title: long }))
   const title = sheet.getCell('A1')
   t.is(title.value, long)
   t.true(title.alignment.wrapText)
   t.true(sheet.getRow(1).height >= 2 * 14 * 1.2)
-  // nine units a column: some ten of them are a page of letter
+  // Nine units per column: about ten columns are a letter page.
   const lastColumn = /:([A-Z]+)/.exec(sheet.pageSetup.printArea!)![1]!
   t.true(lastColumn < 'L', lastColumn)
   t.is(sheet.getCell(`${lastColumn}1`).master.address, 'A1')
 })
 
-test('a title that a page has room for runs over the empty cells beside it, in one line', async (t) => {
+test('a title that fits on a page extends over the empty cells next to it, in one line', async (t) => {
   const title = 'Reconciliation of adjusted earnings before interest and taxes'
   const sheet = await sheetOf(drawTable([['data', 0, 'Revenue', '12']], { title }))
   t.false(sheet.getCell('B1').isMerged)

@@ -5,7 +5,7 @@ test('a short title is the name of its sheet', (t) => {
   t.is(nameSheet('Balance Sheets', 'Table p1t1', new Set()), 'Balance Sheets')
 })
 
-test('a long title is shortened so that its last word can be read', (t) => {
+test('a long title is shortened so that its last word stays legible', (t) => {
   const name = nameSheet('CONSOLIDATED STATEMENTS OF OPERATIONS', 'Table p1t1', new Set())
   t.is(name, 'Cons. STATEMENTS OPERATIONS')
 })
@@ -40,19 +40,19 @@ test('names that differ only in case get different sheet names', (t) => {
   t.is(nameSheet('DEBT', 'x', taken), 'DEBT (2)')
 })
 
-test('characters that a name may not hold are left out', (t) => {
+test('characters that are not allowed in a sheet name are dropped', (t) => {
   t.is(nameSheet("Stock/Options: [2023]*? 'A'", 'x', new Set()), 'Stock Options 2023 ’A’')
 })
 
-test('History is a name that a workbook keeps for itself', (t) => {
+test('History is a reserved sheet name', (t) => {
   t.is(nameSheet('History', 'x', new Set()), 'History (2)')
 })
 
-test('a title without a legal character gives way to the fallback', (t) => {
+test('a title without allowed characters is replaced by the fallback', (t) => {
   t.is(nameSheet('[/]', 'Table p1t1', new Set()), 'Table p1t1')
   t.is(nameSheet(undefined, 'Table p1t1', new Set()), 'Table p1t1')
 })
 
-test('a name is not cut inside a character that takes two places', (t) => {
+test('a name is not cut inside a surrogate pair', (t) => {
   t.is(nameSheet(`${'a'.repeat(30)}😀😀`, 'x', new Set()), 'a'.repeat(30))
 })

@@ -29,7 +29,7 @@ async function open(bytes: Uint8Array) {
   return workbook
 }
 
-/** A page of letter, unscaled, under a heading of three rows. */
+/** An unscaled letter page below a heading of three rows. */
 const page: SourcePage = {
   pageNumber: 12,
   sheetName: 'Source p. 12',
@@ -41,17 +41,17 @@ const page: SourcePage = {
   firstRow: 4,
 }
 
-test('the cells under a place are those that it covers, of 10.5 points each', (t) => {
+test('a place maps to the cells of 10.5 points that it covers', (t) => {
   t.is(cellsUnder(page, { x0: 0, y0: 0, x1: 10, y1: 10 }), "'Source p. 12'!A4")
   // 276 of 10.5 begins in the 27th cell, 342 ends in the 33rd; 144 in the 14th row, 154 in the 15th.
   t.is(cellsUnder(page, { x0: 276, y0: 144, x1: 342, y1: 154 }), "'Source p. 12'!AA17:AG18")
 })
 
-test('a place beyond the page leads to its edge', (t) => {
+test('a place beyond the page maps to its edge', (t) => {
   t.is(cellsUnder(page, { x0: -5, y0: 790, x1: 10, y1: 900 }), "'Source p. 12'!A79")
 })
 
-test('each page with a table has a sheet behind all others, with its picture and a frame around the table', async (t) => {
+test('each page with a table has a sheet at the end, with its image and a frame around the table', async (t) => {
   const asked: number[] = []
   const bytes = await render(async (pageNumber) => {
     asked.push(pageNumber)
@@ -67,12 +67,12 @@ test('each page with a table has a sheet behind all others, with its picture and
   const drawn = strFromU8(parts['xl/drawings/drawing1.xml']!)
   t.is(drawn.match(/<xdr:pic>/g)?.length, 1)
   t.is(drawn.match(/<xdr:sp /g)?.length, 1)
-  // The table begins at 54 points, its frame at 51: behind four cells of 10.5 and 9 points.
+  // The table begins at 54 points, its frame at 51: after four cells of 10.5 and 9 points.
   t.regex(drawn, /<xdr:col>4<\/xdr:col><xdr:colOff>114300<\/xdr:colOff>/)
   t.is(worksheets.at(-1)!.getCell('A2').text, 'Other')
 })
 
-test('the title, the last line and each number link to the source without a change of look', async (t) => {
+test('the title, the last line and each number link to the source without a change of style', async (t) => {
   const bytes = await render()
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet2.xml']!)
   const targetOf = (address: string) => new RegExp(`<hyperlink ref="${address}" location="([^"]*)"`).exec(sheet)?.[1]
@@ -83,12 +83,12 @@ test('the title, the last line and each number link to the source without a chan
   const { worksheets } = await open(bytes)
   const plain = await open(await xlsxRenderer().render(documentOf([incomeStatement, other]), renderOptions(notChosen)))
   t.deepEqual(worksheets[1]!.getCell('B7').font, plain.worksheets[1]!.getCell('B7').font)
-  // A sum is a formula still.
+  // A sum is still a formula.
   t.is(worksheets[1]!.getCell('B10').formula, 'SUM(B7:B9)')
   t.is(targetOf('B10'), "'Source p. 12'!AA21:AG22")
 })
 
-test('a page that cannot be drawn has no sheet, and the contents say why', async (t) => {
+test('a page that cannot be drawn has no sheet, and the contents give the reason', async (t) => {
   const bytes = await render(async (pageNumber) => {
     if (pageNumber === 12) throw new RecreateError('page_timeout', 'It took too long')
     return PNG
@@ -103,7 +103,7 @@ test('a page that cannot be drawn has no sheet, and the contents say why', async
   t.false(strFromU8(unzipSync(bytes)['xl/worksheets/sheet2.xml']!).includes('Source p. 12'))
 })
 
-test('what is no trouble of one page ends the workbook', async (t) => {
+test('an error that does not concern a page fails the workbook', async (t) => {
   const cancelled = new RecreateError('cancelled', 'Stopped')
   await t.throwsAsync(
     render(() => Promise.reject(cancelled)),

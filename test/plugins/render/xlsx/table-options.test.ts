@@ -36,7 +36,7 @@ test('spanning headers are in merged cells if the option asks for it', async (t)
   t.is(sheet.getCell('B4').value, 'Year Ended December 31,')
   for (const address of ['C4', 'D4']) t.is(sheet.getCell(address).master.address, 'B4')
   t.is(sheet.getCell('B4').alignment.horizontal, 'center')
-  // It stands over its column and beside both rows of heads.
+  // It is above its column and next to both header rows.
   t.is(sheet.getCell('E4').value, 'Change')
   t.is(sheet.getCell('E5').master.address, 'E4')
   t.is(sheet.getCell('B5').value, 2023)
@@ -80,7 +80,7 @@ test('without formulas, every number with a finance color is blue', async (t) =>
   t.is(colorOf(sheet.getCell('B10')), 'FF0000FF')
 })
 
-test('letters of a dark total keep the colour of their format', async (t) => {
+test('the text of a dark total keeps the color of its format', async (t) => {
   const total = { ...bankerFormat.total, fillColorHex: '#14284B', fontColorHex: '#FFFFFF' }
   const format = { configuration: { ...bankerFormat, total }, isChosen: true }
   const { worksheets } = await render({ colors: 'finance' }, [incomeStatement], format)
@@ -97,7 +97,7 @@ test('each number has a note with its place on the page, and words have none', a
   t.is(noteOf((await firstSheet({})).getCell('B7')), undefined)
 })
 
-test('on a shared sheet each table has its heading, its notes and its own links from the contents', async (t) => {
+test('on a shared sheet each table has its heading, its footnotes and links from the contents', async (t) => {
   const second = drawTable([['data', 0, 'Revenue', '12']], { id: 'p12t2', title: 'Second', unit: 'in euros' })
   const workbook = await render({ layout: 'page' }, [incomeStatement, second])
   t.deepEqual(
@@ -126,7 +126,7 @@ test('sums of the second table on a sheet add the numbers of the second table', 
 })
 
 test('a long text of one table does not widen a number column of another', async (t) => {
-  const words = 'a description that goes on and on '.repeat(4).trim()
+  const words = 'a description that is rather long '.repeat(4).trim()
   const figures = drawTable([['data', 0, 'Revenue', '12']])
   const drawn = drawTable([['data', 0, 'Notes', words]], { id: 'p1t2' })
   const texts: Table = { ...drawn, columns: drawn.columns.map((column) => ({ ...column, alignment: 'left' })) }

@@ -22,7 +22,7 @@ function draw(workbook: Workbook): Workbook {
   return workbook
 }
 
-test('sheets that are written one by one give the parts that the library writes of them all', async (t) => {
+test('sheets that are written one by one give the same parts as the library writes for all', async (t) => {
   const workbook = draw(newWorkbook())
   const parts = new WorkbookParts(workbook)
   for (const sheet of workbook.worksheets) await parts.writeSheet(sheet)
@@ -34,7 +34,7 @@ test('sheets that are written one by one give the parts that the library writes 
   t.deepEqual(texts(await parts.end()), texts(whole))
 })
 
-test('the cells of a sheet are let go of when it is written', async (t) => {
+test('the cells of a sheet are released when it is written', async (t) => {
   const workbook = draw(newWorkbook())
   const parts = new WorkbookParts(workbook)
   const [first, second] = workbook.worksheets

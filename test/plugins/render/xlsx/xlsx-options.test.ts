@@ -2,7 +2,7 @@ import test from 'ava'
 import { fillInXlsxOptions } from '../../../../plugins/render/xlsx/xlsx-options.js'
 import { xlsxRenderer } from '../../../../plugins/render/xlsx/xlsx-renderer.js'
 
-test('what is left out has its default', (t) => {
+test('omitted options have their defaults', (t) => {
   t.deepEqual(fillInXlsxOptions({ layout: 'page', spans: undefined }), {
     gridlines: false,
     formulas: true,
@@ -13,7 +13,7 @@ test('what is left out has its default', (t) => {
   })
 })
 
-test('an option that is not there is refused with those that are', (t) => {
+test('an unknown option is rejected with the valid ones', (t) => {
   const error = t.throws(() => xlsxRenderer({ grid: true } as object))
   t.like(error, { code: 'option_invalid' })
   t.regex(error.message, /^Unknown option `grid`; expected one of `gridlines`, `formulas`, /)
@@ -28,7 +28,7 @@ const wrong: readonly (readonly [object, RegExp])[] = [
   [{ template: '' }, /`template` to be the bytes or the path of a workbook, got ``/],
 ]
 for (const [options, message] of wrong) {
-  test(`a value that makes no sense is refused with what would: ${JSON.stringify(options)}`, (t) => {
+  test(`an invalid value is rejected with the valid ones: ${JSON.stringify(options)}`, (t) => {
     t.like(
       t.throws(() => xlsxRenderer(options)),
       { code: 'option_invalid' },

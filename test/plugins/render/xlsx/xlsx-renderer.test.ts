@@ -25,7 +25,7 @@ async function sheetOf(options = notChosen, table = incomeStatement) {
   return (await renderAndOpen(documentOf([table]), options)).worksheets[1]!
 }
 
-test('the workbook begins with its contents and has a sheet a table', async (t) => {
+test('the workbook begins with its contents and has a sheet per table', async (t) => {
   const other = drawTable([['data', 0, 'Revenue', '12']], { id: 'p13t1' })
   const workbook = await renderAndOpen(documentOf([incomeStatement, other]))
   t.deepEqual(
@@ -34,7 +34,7 @@ test('the workbook begins with its contents and has a sheet a table', async (t) 
   )
 })
 
-test('the contents say of each table where it stands, how large and how sure it is', async (t) => {
+test('the contents list each table with its page, size and confidence', async (t) => {
   const contents = (await renderAndOpen(documentOf([incomeStatement]))).worksheets[0]!
   t.is(contents.getCell('A1').value, 'annual-report.pdf')
   t.is(contents.getCell('A5').text, 'CONSOLIDATED STATEMENTS OF OPERATIONS')
@@ -44,7 +44,7 @@ test('the contents say of each table where it stands, how large and how sure it 
   t.is(contents.getCell('E5').value, 0.97)
 })
 
-test('a link of the contents leads to a sheet of the workbook and to nothing outside', async (t) => {
+test('a link of the contents refers to a sheet of the workbook and nothing external', async (t) => {
   const parts = unzipSync(await xlsxRenderer().render(documentOf([incomeStatement]), renderOptions(notChosen)))
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
   t.regex(sheet, /<hyperlink ref="A5" location="&apos;Cons\. STATEMENTS OPERATIONS&apos;!A1"/)
@@ -52,7 +52,7 @@ test('a link of the contents leads to a sheet of the workbook and to nothing out
   t.false(relations !== undefined && strFromU8(relations).includes('External'))
 })
 
-test('a long title takes one line of the contents, and shows whole over its link', async (t) => {
+test('a long title takes one line of the contents, and its link shows it completely', async (t) => {
   const title = `Reconciliation of adjusted earnings ${'before interest and taxes '.repeat(6)}to net income`
   const table = drawTable([['data', 0, 'Revenue', '12']], { title })
   const bytes = await xlsxRenderer().render(documentOf([table]), renderOptions(notChosen))
@@ -62,7 +62,7 @@ test('a long title takes one line of the contents, and shows whole over its link
   t.true(strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!).includes(`<hyperlink ref="A5" tooltip="${title}"`))
 })
 
-test('failed pages and warnings are listed, none of them twice', async (t) => {
+test('failed pages and warnings are listed without duplicates', async (t) => {
   const failed: PageOutcome = { state: 'failed', pageNumber: 16, error: { code: 'page_timeout', message: 'Too slow' } }
   const document = documentOf([incomeStatement], {
     warnings: [
@@ -75,13 +75,13 @@ test('failed pages and warnings are listed, none of them twice', async (t) => {
   t.deepEqual(column.slice(-4), ['Pages that could not be read', 'Too slow', 'Warnings', 'The page is a picture'])
 })
 
-test('a document without tables is a workbook with contents alone', async (t) => {
+test('a document without tables is a workbook with only contents', async (t) => {
   const workbook = await renderAndOpen(documentOf([]))
   t.is(workbook.worksheets.length, 1)
   t.regex(workbook.worksheets[0]!.getCell('A2').text, /No table was found/)
 })
 
-test('numbers are numbers, and a currency sign stands in no cell of its own', async (t) => {
+test('numbers are numbers, and a currency symbol has no separate cell', async (t) => {
   const sheet = await sheetOf()
   t.is(sheet.getCell('B7').value, 42610)
   t.is(sheet.getCell('B7').numFmt, '"$" #,##0_);"$" (#,##0)')
@@ -139,7 +139,7 @@ test('row labels are aligned left, also years; a first column with only numbers 
   t.is((await sheetOf(notChosen, figures)).getCell('A4').alignment.horizontal, 'right')
 })
 
-test('the title, the unit, the footnotes and the source stand around the grid', async (t) => {
+test('the title, unit, footnotes and source are around the grid', async (t) => {
   const sheet = await sheetOf()
   t.is(sheet.getCell('A1').value, 'CONSOLIDATED STATEMENTS OF OPERATIONS')
   t.is(sheet.getCell('A2').value, 'in millions, except per share amounts')
@@ -147,7 +147,7 @@ test('the title, the unit, the footnotes and the source stand around the grid', 
   t.is(sheet.getCell(`A${sheet.rowCount}`).value, 'Source: annual-report.pdf, page 12')
 })
 
-test('what a document prints never becomes a formula', async (t) => {
+test('document text never becomes a formula', async (t) => {
   const texts = ['=1+1', '+cmd', '-cmd', '@SUM(A1)']
   const table = drawTable(texts.map((text) => ['data', 0, 'Label', text] as const))
   const sheet = await sheetOf(notChosen, table)
@@ -158,7 +158,7 @@ test('what a document prints never becomes a formula', async (t) => {
   })
 })
 
-test('a text is cut at what a cell holds, and loses what XML cannot hold', async (t) => {
+test('a text is truncated to the length limit of a cell, without characters that XML cannot contain', async (t) => {
   const table = drawTable([['data', 0, `a\u0000b_x0041_${'z'.repeat(40_000)}`, '1']])
   const sheet = await sheetOf(notChosen, table)
   const text = String(sheet.getCell('A4').value)
@@ -174,7 +174,7 @@ test('the header stays visible on the screen and on each printed page', async (t
   t.regex(sheet.headerFooter.oddFooter ?? '', /annual-report\.pdf.*Page &P of &N/)
 })
 
-test('a wide table is printed across the paper', async (t) => {
+test('a wide table is printed in landscape orientation', async (t) => {
   const months = Array.from({ length: 24 }, (_, month) => `${month + 1},000`)
   const wide = drawTable([['data', 0, 'Revenue', ...months]])
   t.is((await sheetOf(notChosen, wide)).pageSetup.orientation, 'landscape')
@@ -188,7 +188,7 @@ const fiveColumns = (rows: number) =>
     ...Array.from({ length: rows }, (): DrawnRow => ['data', 0, wideLabel, '1', '2', '3', '4', '5']),
   ])
 
-test('a long sheet is rather shrunk a little than printed across many pages', async (t) => {
+test('a long sheet is slightly scaled down rather than printed on many pages', async (t) => {
   t.is((await sheetOf(notChosen, fiveColumns(80))).pageSetup.orientation, 'portrait')
   t.is((await sheetOf(notChosen, fiveColumns(8))).pageSetup.orientation, 'landscape')
 })
@@ -200,7 +200,7 @@ test('a sheet a little longer than a page is printed on one page', async (t) => 
   t.is((await sheetOfRows(200)).pageSetup.fitToHeight, 0)
 })
 
-test('columns of numbers that are about as wide are equally wide', async (t) => {
+test('number columns of similar width get the same width', async (t) => {
   const years = drawTable([
     ['header', 0, '', '2020', '2019', '2018'],
     ['data', 0, 'Missouri', '$ 12', '$ 1,479', '—'],
@@ -210,7 +210,7 @@ test('columns of numbers that are about as wide are equally wide', async (t) => 
   t.is(sheet.getColumn(4).width, sheet.getColumn(3).width)
 })
 
-test('a text behind a column of numbers keeps away from them', async (t) => {
+test('a text column after a number column has an indent', async (t) => {
   const drawn = drawTable([
     ['header', 0, 'Name', 'Age', 'Position'],
     ['data', 0, 'Inge Thulin', '65', 'Executive Chairman'],
@@ -239,7 +239,7 @@ test('every number fits its column', async (t) => {
   })
 })
 
-test('a chosen format is applied to the letter', async (t) => {
+test('a chosen format is applied exactly', async (t) => {
   const sheet = await sheetOf({ configuration: bankerFormat, isChosen: true })
   const head = sheet.getCell('B5')
   t.deepEqual(head.fill, { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FF14284B' } })
@@ -267,7 +267,7 @@ test('borders are below the header and below spanning headers, not inside it', a
   t.is(sheet.getCell('A5').border.bottom?.style, 'thin')
 })
 
-test('a title with quotes and signs gives a workbook that opens', async (t) => {
+test('a title with quotes and special characters gives a valid workbook', async (t) => {
   const table = drawTable(
     [
       ['header', 0, '', '2023'],
@@ -290,13 +290,13 @@ test('the same document gives the same bytes', async (t) => {
   t.is(hashes.size, 1)
 })
 
-test('the model is as it was after a workbook is written', async (t) => {
+test('the model is unchanged after a workbook is written', async (t) => {
   const before = JSON.stringify(incomeStatement)
   await xlsxRenderer().render(documentOf([incomeStatement]), renderOptions(notChosen))
   t.is(JSON.stringify(incomeStatement), before)
 })
 
-/** A statement with two doubtful figures and one that was mended. */
+/** Returns a statement with two uncertain numbers and a corrected one. */
 const readFromPicture: Table = {
   ...incomeStatement,
   source: 'ocr',
@@ -307,7 +307,7 @@ const readFromPicture: Table = {
   }),
 }
 
-test('doubtful numbers have a background and a note, corrected ones a fainter background and the text that was read', async (t) => {
+test('uncertain numbers have a background and a note, corrected ones a fainter background and the read text', async (t) => {
   const sheet = await sheetOf(notChosen, readFromPicture)
   const cellOf = (text: string) => {
     const { row, column } = readFromPicture.cells.find((cell) => cell.text === text)!
@@ -331,7 +331,7 @@ test('doubtful numbers have a background and a note, corrected ones a fainter ba
   t.regex(lines[1]!, /1 number was corrected/)
 })
 
-test('the contents sheet counts doubtful and corrected numbers only if there are any', async (t) => {
+test('the contents sheet counts uncertain and corrected numbers only if there are any', async (t) => {
   const [contents] = (await renderAndOpen(documentOf([readFromPicture]))).worksheets
   t.deepEqual([contents!.getCell('H4').value, contents!.getCell('I4').value], ['Doubtful', 'Mended'])
   t.deepEqual([contents!.getCell('H5').value, contents!.getCell('I5').value], [2, 1])
@@ -339,7 +339,7 @@ test('the contents sheet counts doubtful and corrected numbers only if there are
   t.is(plain!.getCell('H4').value, null)
 })
 
-test('a workbook with notes has the same bytes each time', async (t) => {
+test('a workbook with notes is reproducible', async (t) => {
   const render = () => xlsxRenderer().render(documentOf([readFromPicture]), renderOptions(notChosen))
   t.deepEqual(await render(), await render())
 })

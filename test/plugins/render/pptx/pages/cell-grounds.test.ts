@@ -2,7 +2,7 @@ import test from 'ava'
 import { tableBackgrounds } from '../../../../../plugins/render/pptx/pages/tables/cell-backgrounds.js'
 import { readRawPage } from '../../../../fixtures/raw-page.js'
 
-/** Two columns and two rows, 100 points wide and 20 high; the page is written upwards. */
+/** Two columns and two rows, 100 points wide and 20 high. The page content has its origin at the bottom. */
 const edges = { columns: [50, 150, 250], rows: [100, 120, 140] }
 
 test('a band below a row is the background of its cells, whatever the number of painted pieces', async (t) => {
@@ -65,11 +65,11 @@ test('a frame around a table becomes its outer borders', async (t) => {
   ])
 })
 
-test('a ruling along a part of a cell, beside the grid or far beyond it is not a border', async (t) => {
+test('a ruling along part of a cell, next to the grid or far beyond it is not a border', async (t) => {
   const content = await readRawPage('1 w 180 280 m 250 280 l S 50 270 m 250 270 l S 20 300 m 390 300 l S')
   const { backgrounds, used } = tableBackgrounds(content, edges)
   t.is(used.size, 0)
-  // nothing is drawn twice: the long one stays a line of the page along the table's top
+  // Nothing is drawn twice: the long ruling stays a line along the top of the table.
   t.deepEqual(backgrounds, [])
 })
 

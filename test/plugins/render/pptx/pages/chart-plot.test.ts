@@ -8,7 +8,7 @@ const STYLE = { font: 'helvetica', size: 8 } as const
 const BOX = { x0: 95, y0: 190, x1: 470, y1: 380 }
 const YEARS = ['2017', '2018', '2019', '2020', '2021', '2022']
 
-/** Years from 134 on in steps of the width given, and figures from 0 at 358 up to 1,500 at 209. */
+/** Draws years from 134 in steps of the given width, and values from 0 at 358 up to 1,500 at 209. */
 async function wordsWith(step: number) {
   const content = await readPage((page) => {
     for (const [i, year] of YEARS.entries()) {
@@ -28,13 +28,13 @@ const CHART = plainChart({
   valueAxis: { min: 0, max: 1500, step: 500 },
 })
 
-test('lines whose first and last points stand on the sides of their plot do so on the slide', async (t) => {
+test('lines that start and end at the sides of their plot do so on the slide', async (t) => {
   const plot = plotOf(CHART, await wordsWith(65), BOX)!
   t.true(plot.isFromPointToPoint)
   t.true(Math.abs(plot.x0 - 134) < 1 && Math.abs(plot.x1 - 459) < 1, `${plot.x0} to ${plot.x1}`)
 })
 
-test('where there is room, half a step lies before the first point and behind the last', async (t) => {
+test('if there is room, half a step is left before the first point and after the last', async (t) => {
   const plot = plotOf(CHART, await wordsWith(50), BOX)!
   t.is(plot.isFromPointToPoint, undefined)
   t.true(Math.abs(plot.x0 - 109) < 1 && Math.abs(plot.x1 - 409) < 1, `${plot.x0} to ${plot.x1}`)

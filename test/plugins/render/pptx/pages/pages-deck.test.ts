@@ -30,7 +30,7 @@ const SALES: TableDescription = {
   ],
 }
 
-/** The deck of whole pages of a document that is drawn here. */
+/** Renders the deck of whole pages of a document drawn here. */
 async function deckOf(draw: (document: Drawing) => void): Promise<Uint8Array> {
   const { bytes } = await drawDocument({ file: 'drawn.pdf', title: 'Drawn & bound' }, draw)
   const runner = inProcessRunner([readerExtractor(mupdfReader())])
@@ -59,7 +59,7 @@ function drawPage(page: DrawingPage) {
   drawTable(page, SALES, tableStyle(STYLE), AREA)
 }
 
-test('a slide a page has its title, its text and its table, and needs no repair', async (t) => {
+test('a slide per page has its title, text and table, and needs no repair', async (t) => {
   const bytes = await deckOf((document) => drawPage(document.addPage()))
   t.deepEqual(packageFaults(bytes), [])
   const parts = partsOf(bytes)
@@ -90,7 +90,7 @@ test('a slide a page has its title, its text and its table, and needs no repair'
   t.true(parts['docProps/core.xml']!.includes('Drawn &amp; bound'))
 })
 
-test('a table takes the place that it has on the page, and no row needs more than its height', async (t) => {
+test('a table has its position on the page, and no row needs more than its height', async (t) => {
   const slide = partsOf(await deckOf((document) => drawPage(document.addPage())))['ppt/slides/slide1.xml']!
   const frame = /<p:graphicFrame>.*?<\/p:graphicFrame>/s.exec(slide)![0]
   const [, x, y, width, height] = /<a:off x="(\d+)" y="(\d+)"\/><a:ext cx="(\d+)" cy="(\d+)"/.exec(frame)!.map(Number)
@@ -108,7 +108,7 @@ test('a table takes the place that it has on the page, and no row needs more tha
   }
 })
 
-test('the commonest page gives the slides their size, and others stand in their middle', async (t) => {
+test('the most frequent page size is the slide size, and other pages are centered', async (t) => {
   const parts = partsOf(
     await deckOf((document) => {
       document.addPage({ size: LETTER }).write('First', 72, 100, STYLE)
@@ -128,20 +128,20 @@ test('the same document gives the same deck', async (t) => {
   t.deepEqual(await deckOf(draw), await deckOf(draw))
 })
 
-test('a page that could not be read has a slide that says so', async (t) => {
+test('a page that could not be read has a slide with a message', async (t) => {
   const failed: PageOutcome = { state: 'failed', pageNumber: 1, error: { code: 'page_failed', message: 'It is torn' } }
   const bytes = await render([failed])
   t.deepEqual(packageFaults(bytes), [])
   t.true(textsIn(partsOf(bytes)['ppt/slides/slide1.xml']!).includes('Page 1 could not be read: It is torn'))
 })
 
-test('where the source has no pages to look at, the deck has a slide a table or chart', async (t) => {
+test('if the source has no page drawings, the deck has a slide per table or chart', async (t) => {
   const page = { pageNumber: 1, width: 612, height: 792, tables: [], charts: [], warnings: [] }
   const bytes = await render([{ state: 'empty', pageNumber: 1, page }])
   t.true(textsIn(partsOf(bytes)['ppt/slides/slide1.xml']!).some((text) => text.startsWith('No table or chart')))
 })
 
-/** A deck of pages whose source tells nothing of them. */
+/** Renders a deck whose source provides no page drawings. */
 async function render(pages: readonly PageOutcome[]): Promise<Uint8Array> {
   const document: DocumentModel = {
     fileName: 'drawn.pdf',

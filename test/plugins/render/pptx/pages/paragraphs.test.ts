@@ -26,7 +26,7 @@ async function textsOn(draw: (page: DrawingPage) => void): Promise<readonly Text
   return (await partsOn(draw)).parts.filter((part) => part.kind === 'text')
 }
 
-test('lines of a paragraph are one text box with the words of all of them', async (t) => {
+test('lines of a paragraph are one text box with all their words', async (t) => {
   const texts = await textsOn((page) => drawParagraph(page, LONG, BODY, AREA))
   t.is(texts.length, 1)
   t.is(textOf(texts[0]!), LONG)
@@ -41,7 +41,7 @@ test('paragraphs are separated by the space between them', async (t) => {
   t.deepEqual(texts.map(textOf), [LONG, OTHER])
 })
 
-test('a paragraph without room before it begins where the last line of the one before ends early', async (t) => {
+test('without spacing, a paragraph starts after a short last line', async (t) => {
   const texts = await textsOn((page) => {
     const y = drawParagraph(page, LONG, BODY, AREA)
     drawParagraph(page, OTHER, BODY, { ...AREA, y: y - BODY.size * 1.35 * 0.5 })
@@ -49,7 +49,7 @@ test('a paragraph without room before it begins where the last line of the one b
   t.deepEqual(texts.map(textOf), [LONG, OTHER])
 })
 
-test('columns of text are kept apart and read one after the other', async (t) => {
+test('columns of text are separate and read one after the other', async (t) => {
   const texts = await textsOn((page) => {
     drawParagraph(page, LONG, BODY, { ...AREA, width: 210 })
     drawParagraph(page, OTHER, BODY, { x: 310, y: AREA.y, width: 210 })
@@ -57,7 +57,7 @@ test('columns of text are kept apart and read one after the other', async (t) =>
   t.deepEqual(texts.map(textOf), [LONG, OTHER])
 })
 
-test('text is set as its edges stand on the page', async (t) => {
+test('text is aligned as its edges are on the page', async (t) => {
   for (const [align, expected] of [
     ['left', 'left'],
     ['justify', 'justified'],
@@ -68,17 +68,17 @@ test('text is set as its edges stand on the page', async (t) => {
   }
 })
 
-test('a text box stands where its lines do, and its lines are as far apart', async (t) => {
+test('a text box has the position and line spacing of its lines', async (t) => {
   const [text] = await textsOn((page) => drawParagraph(page, LONG, BODY, AREA))
   const { bbox, paragraph } = text!
   t.true(Math.abs(bbox.x0 - AREA.x) < 0.1)
   t.true(bbox.x1 - bbox.x0 > 0.9 * AREA.width && bbox.x1 - bbox.x0 < 1.1 * AREA.width)
   t.true(Math.abs(paragraph.pitch - 13.5) < 0.01)
-  // of Times New Roman .216 of the size hangs below the baseline, which the first line has a size below its top
+  // The descent of Times New Roman is .216 of the size. The first baseline is one size below the top.
   t.true(Math.abs(bbox.y0 - (AREA.y + 10 + 2.16 - 13.5)) < 0.1)
 })
 
-test('letters keep their face, size, weight and colour', async (t) => {
+test('text keeps its typeface, size, weight and color', async (t) => {
   const [text] = await textsOn((page) => {
     page.write('Liquidity', 72, 120, { font: 'helvetica', size: 14, weight: 'bold', color: '#204080' })
   })
@@ -97,7 +97,7 @@ test('letters keep their face, size, weight and colour', async (t) => {
   t.true(Math.abs(run!.spacing) < 0.01)
 })
 
-test('words in a font that Office has not keep their widths', async (t) => {
+test('words in a font that Office does not have keep their widths', async (t) => {
   const words = 'Total shareholders’ equity and liabilities'
   let drawn = 0
   const [text] = await textsOn((page) => {
@@ -106,11 +106,11 @@ test('words in a font that Office has not keep their widths', async (t) => {
     page.write(words, 72, 120, style)
   })
   const { bbox } = text!
-  // a box has some room behind its line
+  // A box has some space after its line.
   t.true(bbox.x1 - bbox.x0 >= drawn && bbox.x1 - bbox.x0 < 1.12 * drawn, `${bbox.x1 - bbox.x0} for ${drawn}`)
 })
 
-test('letters without serifs stay so where their font says that it has some', async (t) => {
+test('a sans-serif font stays sans-serif even if its font descriptor says otherwise', async (t) => {
   const draw = (page: DrawingPage) =>
     page.write('Annual revenue still grew', 72, 120, { font: 'source-sans', size: 11 })
   const content = await readPage(draw)
@@ -126,7 +126,7 @@ test('letters without serifs stay so where their font says that it has some', as
   t.is(text?.kind === 'text' && text.paragraph.lines[0]!.runs[0]!.look.face, 'Times New Roman')
 })
 
-test('boxes and ticks of a font of symbols are signs, and no letters', async (t) => {
+test('checkboxes and ticks of a symbol font are symbols, not letters', async (t) => {
   const content = await readPage((page) => {
     page.write('x', 72, 120, { font: 'helvetica', size: 11 })
     page.write('Large accelerated filer', 86, 120, BODY)
@@ -153,7 +153,7 @@ test('a bullet before a hanging paragraph becomes a bullet', async (t) => {
   t.is(textOf(texts[0]!), LONG)
 })
 
-test('a heading stands in a box of its own and is the title', async (t) => {
+test('a heading has a separate box and is the title', async (t) => {
   const { parts, title } = await partsOn((page) => {
     page.write('Critical Accounting Policies', 72, 90, { ...BODY, size: 18, weight: 'bold' })
     drawParagraph(page, LONG, BODY, AREA)
@@ -162,7 +162,7 @@ test('a heading stands in a box of its own and is the title', async (t) => {
   t.is(parts.length, 2)
 })
 
-test('a raised mark stays at its word', async (t) => {
+test('a superscript stays at its word', async (t) => {
   const [text] = await textsOn((page) => {
     page.write('Net sales', 72, 120, BODY)
     page.write('(1)', 72 + page.measure('Net sales', BODY), 116.5, { ...BODY, size: 6 })
@@ -177,7 +177,7 @@ test('a raised mark stays at its word', async (t) => {
   )
 })
 
-test('a rule under words and no longer than they is their underline', async (t) => {
+test('a rule below words that is not longer than them is an underline', async (t) => {
   const { parts, underlines } = await partsOn((page) => {
     page.write('Consolidated Results', 72, 120, BODY)
     page.stroke(72, 121.4, 72 + page.measure('Consolidated Results', BODY), 121.4, 0.6)
@@ -192,7 +192,7 @@ test('a rule under words and no longer than they is their underline', async (t) 
   )
 })
 
-test('text that runs up the page is turned with its box', async (t) => {
+test('text that runs upwards is rotated with its box', async (t) => {
   const [text] = await textsOn((page) => {
     page.turned('up', (turned) => turned.write('Printed in confidence', 100, 300, BODY))
   })

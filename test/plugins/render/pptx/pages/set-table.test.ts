@@ -8,20 +8,20 @@ import { readPage } from '../../../../fixtures/read-page.js'
 
 const STYLE: TextStyle = { font: 'times', size: 10 }
 
-/** A text at its place on the page and in the grid. */
+/** A text with its position on the page and in the grid. */
 interface Entry {
   readonly row: number
   readonly column: number
   readonly text: string
-  /** Of its left edge; of its right one where it is negative. */
+  /** Position of its left edge, or of the right edge if negative. */
   readonly x: number
   /** @default 1 */
   readonly rowSpan?: number
-  /** Printed behind it, and no part of what was found in its cell. */
+  /** Printed after it, and not part of its cell. */
   readonly leader?: { readonly text: string; readonly x: number }
 }
 
-/** Draws a table of rows 20 points high, and sets it. */
+/** Draws a table with rows 20 points high, and converts it. */
 async function setDrawn(
   entries: readonly Entry[],
   columns: readonly (readonly [number, number, 'left' | 'right'])[],
@@ -82,7 +82,7 @@ const FIGURES: readonly Entry[] = [1, 2, 3].flatMap((row) => [
   { row, column: 2, text: '12,419', x: -460 },
 ])
 
-test('a unit that hangs over the next column spans both, and leaves each its width', async (t) => {
+test('a unit that extends over the next column spans both, and column widths are kept', async (t) => {
   const unit = { row: 0, column: 1, text: '(In millions, except)', x: 372 }
   const { table } = await setDrawn(
     [unit, ...FIGURES],
@@ -98,7 +98,7 @@ test('a unit that hangs over the next column spans both, and leaves each its wid
   t.like(set, { row: 0, column: 1, columnSpan: 2 })
 })
 
-test('a leader stands in the cell that it leads away from, and its column goes as far', async (t) => {
+test('dot leaders are in the cell of their label, and its column extends to their end', async (t) => {
   const led = FIGURES.map((entry) =>
     entry.column === 0 ? { ...entry, leader: { text: '. '.repeat(40).trim(), x: 125 } } : entry,
   )
@@ -116,7 +116,7 @@ test('a leader stands in the cell that it leads away from, and its column goes a
   t.true(table.columnEdges[1]! > 320, `${table.columnEdges[1]}`)
 })
 
-test('text that has less room than it needs is set smaller, and never in letters that touch', async (t) => {
+test('text without enough room is set smaller, but its letters never touch', async (t) => {
   const { table } = await setDrawn(
     [
       { row: 0, column: 0, text: 'Total assets of the segment', x: 72 },
@@ -164,7 +164,7 @@ test('a header with one line in each of two rows becomes one cell per row, so th
   )
 })
 
-test('a rule under the whole table says how wide it is', async (t) => {
+test('a rule below the whole table determines its width', async (t) => {
   const { table } = await setDrawn(
     FIGURES,
     [

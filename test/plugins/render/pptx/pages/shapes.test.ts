@@ -6,12 +6,12 @@ import { grayPicture, readRawPage } from '../../../../fixtures/raw-page.js'
 
 const free = { isTaken: () => false }
 
-/** The shapes of a page, lowest first. Its pages are 400 points high and written upwards. */
+/** Returns the shapes of a page, lowest first. Pages are 400 points high with the origin at the bottom. */
 function shapesOf(content: PageContent): readonly ShapePart[] {
   return chooseArt(content, free).shapes.flatMap(({ parts }) => parts)
 }
 
-test('a line is a line as thick, as coloured and as dashed as on the page', async (t) => {
+test('a line keeps its width, color and dashes', async (t) => {
   const content = await readRawPage('1 0 0 RG 2 w [6 3] 0 d 50 300 m 250 300 l S')
   t.deepEqual(shapesOf(content), [
     {
@@ -36,7 +36,7 @@ test('a filled box is a box, and lines along its four sides are one frame', asyn
   ])
 })
 
-test('a slanting line keeps its slant, and a curved outline its steps', async (t) => {
+test('a slanted line keeps its slope, and a curve its segments', async (t) => {
   const content = await readRawPage('1 w 50 300 m 150 350 l S 80 200 m 100 250 140 250 160 200 c f')
   const [line, curve] = shapesOf(content)
   t.is(line?.geometry, 'rising')
@@ -47,7 +47,7 @@ test('a slanting line keeps its slant, and a curved outline its steps', async (t
   )
 })
 
-test('what a slide would draw otherwise is left to the background: gradients, patterns, what is see-through or cut', async (t) => {
+test('content that slides cannot show stays in the background image: gradients, patterns, transparent or clipped shapes', async (t) => {
   const content = await readRawPage(
     [
       'q 50 300 60 60 re W n /S sh Q',
@@ -67,7 +67,7 @@ test('what a slide would draw otherwise is left to the background: gradients, pa
   t.deepEqual(chooseArt(content, free), { shapes: [], pictures: [], drawn: [] })
 })
 
-test('a hole stays open where its outline runs against the other, and is left to the background where the page fills it', async (t) => {
+test('a hole stays open if its outline has the opposite direction; otherwise it stays in the background image', async (t) => {
   const ring = (inner: string) => `50 100 200 200 re 100 150 ${inner} f`
   const open = await readRawPage(`1 0 0 rg ${ring('m 100 250 l 210 250 l 180 150 l h')}`)
   t.is(shapesOf(open).length, 1)
@@ -75,7 +75,7 @@ test('a hole stays open where its outline runs against the other, and is left to
   t.is(shapesOf(filled).length, 0)
 })
 
-test('what lies under something of the background goes there, too: nothing hides what is painted above it', async (t) => {
+test('shapes below background content stay in the background too, so that nothing is hidden', async (t) => {
   const content = await readRawPage(
     '0 0 1 rg 50 300 100 50 re f /G gs 1 0 0 rg 100 310 100 20 re f /N gs 0 1 0 rg 60 305 10 10 re f',
     { resources: '/ExtGState<</G <</ca 0.5>>/N <</ca 1>>>>' },
@@ -86,7 +86,7 @@ test('what lies under something of the background goes there, too: nothing hides
   )
 })
 
-test('white on paper and what is wholly painted over are drawn nowhere', async (t) => {
+test('white on white paper and completely covered shapes are not drawn', async (t) => {
   const content = await readRawPage('1 g 0 0 400 400 re f 1 0 0 rg 60 310 20 20 re f 0 0 1 rg 50 300 100 50 re f')
   const { shapes, drawn } = chooseArt(content, free)
   t.deepEqual(
@@ -96,7 +96,7 @@ test('white on paper and what is wholly painted over are drawn nowhere', async (
   t.is(drawn.length, 3)
 })
 
-test('white on a colour is seen, and drawn', async (t) => {
+test('white on a color is drawn', async (t) => {
   const content = await readRawPage('0 0 1 rg 50 300 100 50 re f 1 g 60 310 20 20 re f')
   t.deepEqual(
     shapesOf(content).map(({ fill }) => fill),
@@ -104,7 +104,7 @@ test('white on a colour is seen, and drawn', async (t) => {
   )
 })
 
-test('a page of a thousand strokes is no thousand shapes', async (t) => {
+test('a page of a thousand strokes does not become a thousand shapes', async (t) => {
   const strokes = Array.from(
     { length: 1000 },
     (_, i) => `${10 + (i % 50) * 7} ${10 + Math.floor(i / 50) * 15} m 5 4 l S`,
@@ -116,7 +116,7 @@ test('a page of a thousand strokes is no thousand shapes', async (t) => {
   )
 })
 
-test('a picture stands by itself; strips that make up one do not', async (t) => {
+test('an image is separate; strips of one image are not', async (t) => {
   const content = await readRawPage(
     grayPicture(50, 300, 80, 60) +
       grayPicture(200, 300, 80, 10) +
@@ -126,7 +126,7 @@ test('a picture stands by itself; strips that make up one do not', async (t) => 
   t.deepEqual(chooseArt(content, free).pictures, [content.pictures[0]!.order!])
 })
 
-test('what a table or a chart draws is no shape, and is not in the background either', async (t) => {
+test('the drawing of a table or chart is neither a shape nor in the background', async (t) => {
   const content = await readRawPage('1 0 0 rg 50 300 100 50 re f 0 0 1 rg 200 300 100 50 re f')
   const { shapes, drawn } = chooseArt(content, { isTaken: ({ bbox }) => bbox.x0 < 100 })
   t.deepEqual(
@@ -136,7 +136,7 @@ test('what a table or a chart draws is no shape, and is not in the background ei
   t.is(drawn.length, 2)
 })
 
-test('a band that is painted in pieces is one box, and boxes apart or of other colours stay two', async (t) => {
+test('a band painted in pieces is one box; separate boxes or other colors stay two', async (t) => {
   const content = await readRawPage(
     '0 0 1 rg 50 300 60 20 re f 110 300 90 20 re f 200 300 50 20 re f 300 300 50 20 re f 1 0 0 rg 350 300 20 20 re f',
   )
@@ -150,7 +150,7 @@ test('a band that is painted in pieces is one box, and boxes apart or of other c
   )
 })
 
-test('a line that is drawn in pieces is one line, and two lines side by side stay two', async (t) => {
+test('a line drawn in pieces is one line; two parallel lines stay two', async (t) => {
   const content = await readRawPage(
     '1 w 50 300 m 100 300 l S 100.2 300 m 250 300 l S 50 298.6 m 250 298.6 l S 300 200 m 300 250 l S 300 250 m 300 280 l S',
   )

@@ -38,7 +38,7 @@ function textsOf(bytes: Uint8Array): HouseParts {
   return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]))
 }
 
-test('a template keeps its parts byte for byte, but for those that must know of the new sheets', async (t) => {
+test('a template keeps its parts byte for byte, except those that register the new sheets', async (t) => {
   const template = await houseWorkbook()
   const before = textsOf(template)
   const after = textsOf(await fill(template))
@@ -55,7 +55,7 @@ test('a template keeps its parts byte for byte, but for those that must know of 
   t.false('xl/calcChain.xml' in after)
 })
 
-test('our sheets stand behind those of the template, with charts of their own', async (t) => {
+test('new sheets are placed after those of the template, with their charts', async (t) => {
   const bytes = await fill(await houseWorkbook())
   const workbook = await open(bytes)
   t.deepEqual(workbook.worksheets.map(({ name }) => name).slice(0, 6), [
@@ -75,12 +75,12 @@ test('our sheets stand behind those of the template, with charts of their own', 
   t.true('xl/charts/chart1.xml' in parts && 'xl/charts/chart2.xml' in parts)
 })
 
-test('what Excel would repair is nowhere in a filled template', async (t) => {
+test('a filled template has nothing that Excel would repair', async (t) => {
   t.deepEqual(packageFaults(await houseWorkbook()), [])
   t.deepEqual(packageFaults(await fill(await houseWorkbook())), [])
 })
 
-test('a name of one cell is filled from there on, in the look that the template gives its cells', async (t) => {
+test("a name of one cell is the top left of its table, in the style of the template's cells", async (t) => {
   const workbook = await open(await fill(await houseWorkbook()))
   const model = workbook.getWorksheet('Model')!
   t.is(model.getCell('A1').value, 'House model <draft> & more')
@@ -94,7 +94,7 @@ test('a name of one cell is filled from there on, in the look that the template 
   t.regex(textsOf(await fill(await houseWorkbook()))['xl/workbook.xml']!, /<calcPr [^>]*fullCalcOnLoad="1"/)
 })
 
-test('formulas that stand on filled cells lose their old results, others keep them', async (t) => {
+test('formulas on filled cells lose their cached results, others keep them', async (t) => {
   const parts = textsOf(await fill(await houseWorkbook()))
   t.regex(parts['xl/worksheets/sheet1.xml']!, /<c r="J2"[^>]*><f>SUM\(C6:C8\)<\/f><\/c>/)
   t.regex(parts['xl/worksheets/sheet3.xml']!, /<f>LEN\(A1\)<\/f><v>8<\/v>/)
@@ -104,7 +104,7 @@ test('formulas that stand on filled cells lose their old results, others keep th
   t.regex(textsOf(await fill(other))['xl/worksheets/sheet3.xml']!, /<f>LEN\('Model'!A1\)<\/f><\/c>/)
 })
 
-test('an area holds its table and nothing else', async (t) => {
+test('a range contains its table and nothing else', async (t) => {
   const second = (await open(await fill(await houseWorkbook()))).getWorksheet('Second')!
   const rows = [3, 4, 5, 6, 8].map((row) =>
     ['B', 'C', 'D', 'E', 'G'].map((column) => second.getCell(`${column}${row}`).value),
@@ -119,7 +119,7 @@ test('an area holds its table and nothing else', async (t) => {
   t.is(second.getCell('A1').value, 'Keep me')
 })
 
-test('an area that a table does not fit in is left as it is, and the contents say why', async (t) => {
+test('a range that is too small for its table is unchanged, and the contents give the reason', async (t) => {
   const template = await houseWorkbook((parts) => {
     parts['xl/workbook.xml'] = parts['xl/workbook.xml']!.replace('$B$3:$E$8', '$B$3:$C$4')
   })
@@ -130,7 +130,7 @@ test('an area that a table does not fit in is left as it is, and the contents sa
   t.true(texts.some((text) => text.includes('`Recreate_Table_2`') && text.includes('3 × 3 cells, the range 2 × 2')))
 })
 
-test('cells below a name of one cell are not written over, nor are merged ones and formulas for several cells', async (t) => {
+test('existing cells below a name, merged cells and array formulas are not overwritten', async (t) => {
   const sheet = 'xl/worksheets/sheet1.xml'
   const changes: readonly ((xml: string) => string)[] = [
     (xml) =>
@@ -154,7 +154,7 @@ test('cells below a name of one cell are not written over, nor are merged ones a
   }
 })
 
-test('a workbook whose parts have names with prefixes is filled as any other', async (t) => {
+test('a workbook with prefixed XML names is filled as any other', async (t) => {
   const template = await houseWorkbook((parts) => {
     for (const name of ['xl/workbook.xml', 'xl/styles.xml', 'xl/worksheets/sheet2.xml']) {
       parts[name] = parts[name]!.replace(/<(\/?)(?=[a-z])(?!\w+:)/gi, '<$1x:').replace(
@@ -168,7 +168,7 @@ test('a workbook whose parts have names with prefixes is filled as any other', a
   t.regex(textsOf(bytes)['xl/worksheets/sheet2.xml']!, /<x:c r="B4"[^>]*><x:is><x:t>Oslo<\/x:t><\/x:is><\/x:c>/)
 })
 
-test('a workbook without styles of its own is filled', async (t) => {
+test('a workbook without styles is filled', async (t) => {
   const template = await houseWorkbook((parts) => {
     delete parts['xl/styles.xml']
     parts['xl/_rels/workbook.xml.rels'] = parts['xl/_rels/workbook.xml.rels']!.replace(
@@ -187,7 +187,7 @@ test('a workbook without styles of its own is filled', async (t) => {
   t.deepEqual(packageFaults(await fill(template)), [])
 })
 
-test('the template may be a path, and the same template gives the same bytes', async (t) => {
+test('the template may be a path, and the output is reproducible', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'template-'))
   const path = join(folder, 'house.xlsx')
   const template = await houseWorkbook()
@@ -199,11 +199,7 @@ test('the template may be a path, and the same template gives the same bytes', a
 
 const broken: readonly (readonly [title: string, template: () => Promise<Uint8Array | string>, message: RegExp])[] = [
   ['no zip', async () => strToU8('no workbook'), /it is not an Excel workbook \(\.xlsx\)/],
-  [
-    'a path that leads nowhere',
-    async () => '/nowhere/house.xlsx',
-    /cannot read `\/nowhere\/house.xlsx`: there is no such file/,
-  ],
+  ['a missing file', async () => '/nowhere/house.xlsx', /cannot read `\/nowhere\/house.xlsx`: there is no such file/],
   ['a zip without a workbook', async () => zipSync({ 'a.txt': strToU8('a') }), /it is not an Excel workbook/],
   [
     'a locked workbook',
@@ -224,7 +220,7 @@ const broken: readonly (readonly [title: string, template: () => Promise<Uint8Ar
     /`xl\/workbook.xml` is broken/,
   ],
   [
-    'a type of its own in a part',
+    'a document type declaration in a part',
     () =>
       houseWorkbook((parts) => {
         parts['xl/workbook.xml'] = parts['xl/workbook.xml']!.replace('?>', '?><!DOCTYPE workbook [<!ENTITY a "b">]>')
@@ -272,7 +268,7 @@ const broken: readonly (readonly [title: string, template: () => Promise<Uint8Ar
   ],
 ]
 
-/** Changes the size that the last file of a ZIP file states in the list at its end (APPNOTE.TXT, 4.3.12). */
+/** Changes the declared size of the last file in the central directory (APPNOTE.TXT, 4.3.12). */
 function stateSize(zip: Uint8Array, size: number): Uint8Array {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
   for (let at = zip.length - 4; ; at--) {
@@ -282,20 +278,20 @@ function stateSize(zip: Uint8Array, size: number): Uint8Array {
   }
 }
 
-test('a template that says to unpack to very much is refused before it is unpacked', async (t) => {
+test('a template with an excessive declared size is rejected before it is unpacked', async (t) => {
   const error = await t.throwsAsync(fill(stateSize(await houseWorkbook(), 0x7fffffff)))
   t.like(error, { code: 'template_invalid' })
   t.regex(error!.message, /its parts have more than 536870912 bytes/)
 })
 
-test('a template with more parts than a workbook may have is refused', async (t) => {
+test('a template with more parts than a workbook may have is rejected', async (t) => {
   const parts = Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [`xl/${i}.xml`, new Uint8Array()]))
   const error = await t.throwsAsync(fill(zipSync(parts)))
   t.like(error, { code: 'template_invalid' })
   t.regex(error!.message, /it has more than 20000 parts/)
 })
 
-test('a part that unpacks to more than it states is refused, and no more than that is unpacked', async (t) => {
+test('a part that unpacks to more than its declared size is rejected, and no more than that is unpacked', async (t) => {
   const bomb = zipSync({ 'xl/bomb.bin': new Uint8Array(256 * 2 ** 20) })
   const before = process.memoryUsage().rss
   const error = await t.throwsAsync(fill(stateSize(bomb, 100)))
@@ -304,7 +300,7 @@ test('a part that unpacks to more than it states is refused, and no more than th
   t.true(process.memoryUsage().rss - before < 64 * 2 ** 20)
 })
 
-test('a part that does not match its checksum is refused', async (t) => {
+test('a part that does not match its checksum is rejected', async (t) => {
   const zip = zipSync({ 'xl/workbook.xml': [strToU8('<workbook/>'), { level: 0 }] })
   // Found by more than one byte, because the time in the header may contain any.
   zip[Buffer.from(zip).indexOf('<workbook/>') + 1] = 'W'.charCodeAt(0)
@@ -313,7 +309,7 @@ test('a part that does not match its checksum is refused', async (t) => {
 })
 
 for (const [title, template, message] of broken) {
-  test(`a template is refused that is, or has, ${title}`, async (t) => {
+  test(`a template is rejected that is, or has, ${title}`, async (t) => {
     const error = await t.throwsAsync(fill(await template()))
     t.like(error, { name: 'RecreateError', code: 'template_invalid' })
     t.regex(error!.message, message)

@@ -8,7 +8,7 @@ import { renderOptions } from '../../../../fixtures/render-options.js'
 import { documentOf, incomeStatement } from '../../../../fixtures/statement-table.js'
 import { packageFaults } from '../../../../packages/package-faults.js'
 
-/** A house whose style Normal is Georgia of 9 points, and whose heads are white on its theme's first accent, darkened. */
+/** A template with style Normal in Georgia, 9 points, and white headers on its theme's first accent color, darkened. */
 async function styledHouse(): Promise<Uint8Array> {
   return houseWorkbook((parts) => {
     const fonts =
@@ -48,11 +48,11 @@ test('without a chosen format, tables have the font and the header style of the 
   const sheet = (await render(plainFormat, false)).getWorksheet('Cons. STATEMENTS OPERATIONS')!
   t.like(sheet.getCell('B7').font, { name: 'Georgia', size: 9 })
   t.like(sheet.getCell('B5').font, { name: 'Georgia', size: 9, bold: true, color: { argb: 'FFFFFFFF' } })
-  // Office's first accent, 4F81BD, a quarter darker; Excel shows 366092, as it counts in whole steps.
+  // Office's first accent, 4F81BD, a quarter darker. Excel shows 366092, because it rounds to integers.
   t.regex((sheet.getCell('B5').fill as exceljs.FillPattern).fgColor!.argb!, /^FF3[67]6092$/)
 })
 
-test('a format that was chosen wins over the styles of the template', async (t) => {
+test('a chosen format has priority over the styles of the template', async (t) => {
   const sheet = (await render(bankerFormat, true)).getWorksheet('Cons. STATEMENTS OPERATIONS')!
   t.is(sheet.getCell('B7').font.name, bankerFormat.row.fontFamily)
 })
