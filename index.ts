@@ -1,4 +1,4 @@
-// The public API of the library. What loads recognition is in `plugins/recognition.ts`, so that commands start fast.
+// The public API of the library. Recognition is exported by `plugins/recognition.ts`, so that commands start fast.
 
 import type { Plugins } from './adapters/plugin-modules.js'
 import type { ChildRunnerOptions } from './adapters/workers/runner-options.js'

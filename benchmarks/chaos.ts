@@ -52,13 +52,13 @@ const { breaches, counts, facts } = await runChaos(set, {
   hasScans: !isShort,
 })
 const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`
-const figures = Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+const numbers = Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 if (values.json) {
   const run = { bench: 'chaos', set: set.name, seconds, seed: Number(values.seed), machine }
-  console.log(JSON.stringify({ ...run, figures, breaches, facts: Object.fromEntries(facts) }, null, 2))
+  console.log(JSON.stringify({ ...run, numbers, breaches, facts: Object.fromEntries(facts) }, null, 2))
 } else {
   console.log(`chaos, ${set.name}, ${seconds} s, seed ${values.seed}, ${machine}`)
-  console.table(figures)
+  console.table(numbers)
   for (const breach of breaches) console.log(`BREACH ${breach}`)
   for (const [id, known] of facts) console.log(`FACTS of ${id}: ${JSON.stringify(known)}`)
 }

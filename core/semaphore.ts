@@ -42,7 +42,7 @@ export class Semaphore {
       }
       this.#waiting.set(enter, waiter)
       signal.addEventListener('abort', giveUp, { once: true })
-      this.#tellNext()
+      this.#notifyNext()
     })
   }
 
@@ -70,14 +70,14 @@ export class Semaphore {
   #remove(enter: () => void) {
     this.#next.delete(this.#waiting.get(enter)!)
     this.#waiting.delete(enter)
-    this.#tellNext()
+    this.#notifyNext()
   }
 
   /** Stops at the first caller without `onNext`: notifying callers behind it would let them overtake it. */
-  #tellNext() {
-    let told = 0
+  #notifyNext() {
+    let notified = 0
     for (const waiter of this.#waiting.values()) {
-      if (told++ === this.#count || waiter.onNext === undefined) return
+      if (notified++ === this.#count || waiter.onNext === undefined) return
       if (this.#next.has(waiter)) continue
       this.#next.add(waiter)
       waiter.onNext()

@@ -1,5 +1,5 @@
 import type { Reading } from '../suite/bench.js'
-import { aside, exact, less, more } from '../suite/figures.js'
+import { aside, exact, less, more } from '../suite/measurements.js'
 import type { PartScores } from './document-scores.js'
 
 /** Returns the measures of a report, as named in docs/accuracy.md, without those that could not be measured. */

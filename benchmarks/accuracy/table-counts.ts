@@ -34,8 +34,8 @@ export interface TableCounts extends CellCounts {
   readonly triplesGold: number
   readonly triplesPredicted: number
   readonly triplesRight: number
-  readonly headsCompared: number
-  readonly headsRight: number
+  readonly headerRowsCompared: number
+  readonly headerRowsRight: number
   readonly titlesGold: number
   readonly titlesRight: number
   readonly titlesExtra: number
@@ -98,8 +98,8 @@ const noTableCounts: TableCounts = {
   triplesGold: 0,
   triplesPredicted: 0,
   triplesRight: 0,
-  headsCompared: 0,
-  headsRight: 0,
+  headerRowsCompared: 0,
+  headerRowsRight: 0,
   titlesGold: 0,
   titlesRight: 0,
   titlesExtra: 0,

@@ -34,7 +34,7 @@ export interface TablePair {
   readonly isExact: boolean
   readonly isExactWithSpans: boolean
   /** Whether the number of header rows is correct. Undefined if the gold data does not state it. */
-  readonly hasSameHeads: boolean | undefined
+  readonly hasSameHeaderRows: boolean | undefined
   readonly title: LabelJudgement
   readonly unit: LabelJudgement
   /** Aligned rows whose type both sides state, and those with the same type. */
@@ -63,7 +63,7 @@ export function measurePair(gold: TableGrid, given: TableGrid): TablePair {
     hasSameShape: hasSameShape(gold, predicted),
     isExact,
     isExactWithSpans: isExact && JSON.stringify(gold.cells) === JSON.stringify(predicted.cells),
-    hasSameHeads: gold.saysHeaderRows ? gold.headerRowCount === predicted.headerRowCount : undefined,
+    hasSameHeaderRows: gold.saysHeaderRows ? gold.headerRowCount === predicted.headerRowCount : undefined,
     title: judgeLabel(gold.source.title, predicted.source.title),
     unit: judgeLabel(gold.source.unit, predicted.source.unit),
     rowTypes: compareRowTypes(gold, predicted, similarity.rows),

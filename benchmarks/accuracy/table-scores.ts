@@ -81,7 +81,7 @@ export function scoreTables(counts: TableCounts): TableScores {
     sameShape: share(counts.sameShape, tablesGold),
     exact: share(counts.exact, tablesGold),
     exactWithSpans: share(counts.exactWithSpans, tablesGold),
-    headerRows: share(counts.headsRight, counts.headsCompared),
+    headerRows: share(counts.headerRowsRight, counts.headerRowsCompared),
     titles: counts.givesTitles > 0 ? share(counts.titlesRight, counts.titlesGold) : null,
     units: counts.givesUnits > 0 ? share(counts.unitsRight, counts.unitsGold) : null,
     rowTypes: counts.givesRowTypes > 0 ? share(counts.rowTypesRight, counts.rowTypesCompared) : null,

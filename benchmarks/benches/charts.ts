@@ -3,7 +3,7 @@ import { chartsOn } from '../documents/draw-charts.js'
 import type { Gold } from '../documents/gold.js'
 import { openDocuments } from '../documents/open-documents.js'
 import type { Bench } from '../suite/bench.js'
-import { exact, less, more } from '../suite/figures.js'
+import { exact, less, more } from '../suite/measurements.js'
 
 /** Maximum relative error of a value that counts as read. */
 const OFF = 0.02

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { openDocuments } from '../documents/open-documents.js'
 import { recreate, runNode } from '../processes/run-command.js'
 import type { Bench, Reading } from '../suite/bench.js'
-import { aside, exact, less, more } from '../suite/figures.js'
 import { root } from '../suite/machine.js'
+import { aside, exact, less, more } from '../suite/measurements.js'
 
 /** Converts the files one by one, as a user would. Without a folder, converts the sample report. */
 export const bench: Bench = {

@@ -12,7 +12,7 @@ import { filingOf } from '../documents/draw-filing.js'
 import type { GoldPage } from '../documents/gold.js'
 import { type BenchDocument, openDocuments } from '../documents/open-documents.js'
 import type { Bench, Reading } from '../suite/bench.js'
-import { aside, exact, less, more } from '../suite/figures.js'
+import { aside, exact, less, more } from '../suite/measurements.js'
 import { type Counts, countMatches, noCounts, scoresOf } from './region-matching.js'
 
 /** Minimum intersection over union of two matching boxes. */

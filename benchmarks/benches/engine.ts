@@ -4,7 +4,7 @@ import { filingOf } from '../documents/draw-filing.js'
 import { openDocuments } from '../documents/open-documents.js'
 import { watchMemory } from '../processes/family-memory.js'
 import type { Bench, Reading } from '../suite/bench.js'
-import { aside, less } from '../suite/figures.js'
+import { aside, less } from '../suite/measurements.js'
 import { medianOf } from '../suite/statistics.js'
 import { countingRecords } from './counting-records.js'
 

@@ -6,8 +6,8 @@ import { filingOf } from '../documents/draw-filing.js'
 import { type DocumentSet, openDocuments } from '../documents/open-documents.js'
 import { recreate, runCommand, runNode } from '../processes/run-command.js'
 import type { Bench, Reading } from '../suite/bench.js'
-import { aside, less } from '../suite/figures.js'
 import { versionOf } from '../suite/machine.js'
+import { aside, less } from '../suite/measurements.js'
 
 const reading = fileURLToPath(new URL('./extract-stages.js', import.meta.url))
 

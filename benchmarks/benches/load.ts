@@ -7,7 +7,7 @@ import { embeddedSet } from '../chaos/embedded-set.js'
 import type { MachineSet } from '../chaos/machines.js'
 import { randomOf } from '../chaos/random.js'
 import type { Bench, Reading } from '../suite/bench.js'
-import { aside, less, more } from '../suite/figures.js'
+import { aside, less, more } from '../suite/measurements.js'
 import { medianOf, quantileOf } from '../suite/statistics.js'
 import { readStatuses } from './status-readers.js'
 

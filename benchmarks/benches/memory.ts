@@ -4,7 +4,7 @@ import { filingOf } from '../documents/draw-filing.js'
 import { openDocuments } from '../documents/open-documents.js'
 import { recreate, runNode } from '../processes/run-command.js'
 import type { Bench, BenchCase, Reading } from '../suite/bench.js'
-import { aside, less } from '../suite/figures.js'
+import { aside, less } from '../suite/measurements.js'
 
 /** Commands to run, with their number of workers: more workers use more memory. */
 const DEEDS = {

@@ -9,9 +9,9 @@ import {
 import { drawScans } from '../documents/draw-scans.js'
 import { type BenchDocument, type DocumentSet, openDocuments } from '../documents/open-documents.js'
 import type { Bench, BenchCase, Reading } from '../suite/bench.js'
-import { aside, less } from '../suite/figures.js'
 import { versionOf } from '../suite/machine.js'
-import { countFigures, type FigureCount, figureReadings, figuresIn } from './printed-figures.js'
+import { aside, less } from '../suite/measurements.js'
+import { countNumbers, type NumberCount, numberReadings, numbersIn } from './printed-numbers.js'
 import { readPlainly } from './tesseract-alone.js'
 import { timedRecognizer } from './timed-recognizer.js'
 
@@ -61,7 +61,7 @@ async function readScans(set: DocumentSet, name: OcrEngine, secondReading: boole
     renderers: [accuracyJsonRenderer()],
     configure: (container) => void container.register(TEXT_RECOGNIZER, { useValue: recognizer }),
   })
-  const counts: FigureCount[] = []
+  const counts: NumberCount[] = []
   let seconds = 0
   try {
     for (const document of set.documents) {
@@ -79,7 +79,7 @@ async function readScans(set: DocumentSet, name: OcrEngine, secondReading: boole
     less('time a page', 's', aPage(seconds)),
     aside('of it reading all print', 's', aPage(spent.reading)),
     aside('of it second looks', 's', aPage(spent.looks)),
-    ...figureReadings(counts),
+    ...numberReadings(counts),
   ]
 }
 
@@ -91,14 +91,14 @@ async function readDocument(engine: Engine, { source }: BenchDocument): Promise<
   return pages
 }
 
-function countDocument({ gold }: BenchDocument, pages: readonly PageOutcome[]): readonly FigureCount[] {
+function countDocument({ gold }: BenchDocument, pages: readonly PageOutcome[]): readonly NumberCount[] {
   return (gold?.pages ?? []).map(({ page_number, tables }) => {
-    const printed = tables.flatMap(({ cells }) => (cells ?? []).flatMap(({ text }) => figuresIn(text)))
+    const printed = tables.flatMap(({ cells }) => (cells ?? []).flatMap(({ text }) => numbersIn(text)))
     const page = pages.find((each) => each.pageNumber === page_number)
     const found = page === undefined || page.state === 'failed' ? [] : page.page.tables.flatMap(({ cells }) => cells)
-    return countFigures(
+    return countNumbers(
       printed,
-      found.flatMap(({ text }) => figuresIn(text)),
+      found.flatMap(({ text }) => numbersIn(text)),
     )
   })
 }

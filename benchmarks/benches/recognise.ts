@@ -3,7 +3,7 @@ import { mupdfReader, recognisePage } from 'recreate-engine/recognition'
 import { filingOf } from '../documents/draw-filing.js'
 import { type DocumentSet, openDocuments } from '../documents/open-documents.js'
 import type { Bench } from '../suite/bench.js'
-import { exact, less, more } from '../suite/figures.js'
+import { exact, less, more } from '../suite/measurements.js'
 import { quantileOf } from '../suite/statistics.js'
 
 /** Measures only recognition: the pages are read beforehand and kept in memory. */

@@ -4,7 +4,7 @@ import { chartsOn } from '../documents/draw-charts.js'
 import { filingOf } from '../documents/draw-filing.js'
 import { type BenchDocument, openDocuments } from '../documents/open-documents.js'
 import type { Bench, BenchCase, Reading } from '../suite/bench.js'
-import { aside, exact, less, more } from '../suite/figures.js'
+import { aside, exact, less, more } from '../suite/measurements.js'
 
 /** Content of the deck: a slide per table or chart, or whole pages. */
 const DECKS = { 'a slide a find': false, 'whole pages': true } as const

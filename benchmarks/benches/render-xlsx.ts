@@ -3,7 +3,7 @@ import { type Captured, captureDocument, renderTimed } from '../documents/captur
 import { drawManyTables, filingOf } from '../documents/draw-filing.js'
 import { openDocuments } from '../documents/open-documents.js'
 import type { Bench } from '../suite/bench.js'
-import { aside, exact, less } from '../suite/figures.js'
+import { aside, exact, less } from '../suite/measurements.js'
 
 export const bench: Bench = {
   name: 'render-xlsx',

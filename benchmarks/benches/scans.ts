@@ -6,8 +6,8 @@ import { drawScans } from '../documents/draw-scans.js'
 import { type DocumentSet, openDocuments } from '../documents/open-documents.js'
 import { recreate, runCommand } from '../processes/run-command.js'
 import type { Absence, Bench, BenchCase, Reading } from '../suite/bench.js'
-import { aside, less, more } from '../suite/figures.js'
 import { versionOf } from '../suite/machine.js'
+import { aside, less, more } from '../suite/measurements.js'
 
 /** Measures how scans benefit from more cores, and whether memory stays constant, by running the command. */
 export const bench: Bench = {

@@ -6,7 +6,7 @@ import { padded } from '../documents/padded.js'
 import { watchMemory } from '../processes/family-memory.js'
 import { type ServiceProcess, startService } from '../processes/service-process.js'
 import type { Bench, Reading } from '../suite/bench.js'
-import { aside, less } from '../suite/figures.js'
+import { aside, less } from '../suite/measurements.js'
 import { quantileOf } from '../suite/statistics.js'
 
 const DOCUMENTS_AT_ONCE = 4

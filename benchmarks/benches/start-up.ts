@@ -4,7 +4,7 @@ import { filingOf } from '../documents/draw-filing.js'
 import { openDocuments } from '../documents/open-documents.js'
 import { recreate, runNode } from '../processes/run-command.js'
 import type { Bench } from '../suite/bench.js'
-import { less } from '../suite/figures.js'
+import { less } from '../suite/measurements.js'
 
 /** Starts new processes. The file cache is warm, so disk access is not measured. */
 export const bench: Bench = {

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { builtInReaders } from 'recreate-engine'
 import type { DocumentSet } from '../documents/open-documents.js'
 import type { Reading } from '../suite/bench.js'
-import { aside } from '../suite/figures.js'
-import { countFigures, type FigureCount, figureReadings, figuresIn } from './printed-figures.js'
+import { aside } from '../suite/measurements.js'
+import { countNumbers, type NumberCount, numberReadings, numbersIn } from './printed-numbers.js'
 
 /** Runs the program `tesseract` on the unmodified pages: it produces only text, no tables. */
 export async function readPlainly(set: DocumentSet, dpi: number): Promise<readonly Reading[]> {
-  const counts: FigureCount[] = []
+  const counts: NumberCount[] = []
   let seconds = 0
   for (const { source, gold, pages } of set.documents) {
     const document = await builtInReaders()
@@ -16,14 +16,14 @@ export async function readPlainly(set: DocumentSet, dpi: number): Promise<readon
     for (let page = 1; page <= pages; page++) {
       const picture = await document.picture(page, { dpi })
       const start = performance.now()
-      const given = figuresIn(await textOf(picture, dpi))
+      const given = numbersIn(await textOf(picture, dpi))
       seconds += (performance.now() - start) / 1000
       const known = gold?.pages.find(({ page_number }) => page_number === page)
       const cells = (known?.tables ?? []).flatMap((table) => table.cells ?? [])
       if (known) {
         counts.push(
-          countFigures(
-            cells.flatMap(({ text }) => figuresIn(text)),
+          countNumbers(
+            cells.flatMap(({ text }) => numbersIn(text)),
             given,
           ),
         )
@@ -32,7 +32,7 @@ export async function readPlainly(set: DocumentSet, dpi: number): Promise<readon
     await document.close()
   }
   // Explains how much of the time is our own. It is not a target.
-  return [aside('time a page', 's', seconds / set.pages), ...figureReadings(counts)]
+  return [aside('time a page', 's', seconds / set.pages), ...numberReadings(counts)]
 }
 
 function textOf(png: Uint8Array, dpi: number): Promise<string> {

@@ -7,7 +7,7 @@ import type { MachineSet } from '../chaos/machines.js'
 import { manySet } from '../chaos/many-set.js'
 import { randomOf } from '../chaos/random.js'
 import type { Bench, Reading } from '../suite/bench.js'
-import { aside, less, more } from '../suite/figures.js'
+import { aside, less, more } from '../suite/measurements.js'
 
 /**
  * The speedup is limited by the other processes on the same cores (the API, Redis, the store, the client): with two

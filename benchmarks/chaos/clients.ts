@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Engine } from 'recreate-engine'
 import { type Answered, type Asking, dataOf, formOf } from './asking.js'
-import { type DrawnDocument, FIGURE } from './documents.js'
+import { type DrawnDocument, NUMBER } from './documents.js'
 import { count, type Entry, type Ledger, OPENINGS_STRUCK } from './ledger.js'
 import type { Random } from './random.js'
 
@@ -162,9 +162,9 @@ async function correct(entry: Entry, { engine, ledger, random }: ClientOptions):
   try {
     const { tables } = await engine.result(entry.recreateId!)
     const cells = tables.flatMap((table) => table.cells.map((cell) => ({ table, cell })))
-    const figures = cells.filter(({ cell }) => FIGURE.test(cell.text))
-    if (figures.length === 0 || entry.correction !== undefined) return
-    const { table, cell } = random.pick(figures)
+    const numbers = cells.filter(({ cell }) => NUMBER.test(cell.text))
+    if (numbers.length === 0 || entry.correction !== undefined) return
+    const { table, cell } = random.pick(numbers)
     // No document has a serial number for which numbers begin with 99.
     const after = cell.text.replace(/^\d\d/, '99')
     entry.correction = { page: cell.place.pageNumber, before: cell.text, after, state: 'asked' }

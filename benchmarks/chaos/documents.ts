@@ -22,11 +22,11 @@ export interface DrawnDocument {
   /** Whether its numbers are pixels, which may be misread. */
   readonly isScan: boolean
   /** One entry per page, in order. */
-  readonly pages: readonly { readonly kind: PageKind; readonly figures: readonly string[] }[]
+  readonly pages: readonly { readonly kind: PageKind; readonly numbers: readonly string[] }[]
 }
 
 /** Format of all numbers. No other text on the pages matches. */
-export const FIGURE = /^\d\d,\d{3},\d{3}$/
+export const NUMBER = /^\d\d,\d{3},\d{3}$/
 const ROWS = 14
 const COLUMNS = 3
 const FORMS = 9
@@ -44,7 +44,7 @@ export async function drawDocument(serial: number, kinds: readonly PageKind[], n
   const ended = new Promise((resolve) => pdf.on('end', resolve))
   const pages = kinds.map((kind, index) => {
     pdf.addPage().font('Times-Roman').fontSize(10)
-    return { kind, figures: draw(pdf, kind, serial, index + 1) }
+    return { kind, numbers: draw(pdf, kind, serial, index + 1) }
   })
   pdf.end()
   await ended
@@ -77,22 +77,22 @@ function draw(pdf: PDFKit.PDFDocument, kind: PageKind, serial: number, page: num
 }
 
 function drawStatement(pdf: PDFKit.PDFDocument, serial: number, page: number): readonly string[] {
-  const figures: string[] = []
+  const numbers: string[] = []
   pdf.text(`Schedule ${page}`, 72, 80)
   for (let row = 0; row <= ROWS; row++) {
     const y = 120 + row * 16
     pdf.text(row === 0 ? 'Item' : `Line ${row}`, 72, y, { lineBreak: false })
     for (let column = 0; column < COLUMNS; column++) {
-      const figure = figureOf(serial, page, row * COLUMNS + column)
-      if (row > 0) figures.push(figure)
-      const text = row === 0 ? `${2023 - column}` : figure
+      const number = numberOf(serial, page, row * COLUMNS + column)
+      if (row > 0) numbers.push(number)
+      const text = row === 0 ? `${2023 - column}` : number
       pdf.text(text, 300 + column * 90 - pdf.widthOfString(text), y, { lineBreak: false })
     }
   }
-  return figures
+  return numbers
 }
 
-function figureOf(serial: number, page: number, cell: number): string {
+function numberOf(serial: number, page: number, cell: number): string {
   const number = (serial + 10) * 1_000_000 + page * 1_000 + cell
   return number.toLocaleString('en-US')
 }

@@ -3,7 +3,7 @@ import type { WireDocument } from 'recreate-engine'
 import { type Asking, dataOf } from './asking.js'
 import { type Census, servedFiles } from './census.js'
 import { look } from './clients.js'
-import { FIGURE, type PageKind } from './documents.js'
+import { NUMBER, type PageKind } from './documents.js'
 import { count, type Entry, type Ledger, OPENINGS_STRUCK, STRUCK, STRUCK_OUT } from './ledger.js'
 
 /** The parts of a status that are checked. */
@@ -64,7 +64,7 @@ export async function judgeEntry(entry: Entry, ledger: Ledger, asking: Asking, s
   if (status.status !== 'COMPLETED') return
   if (!(await judgeLinks(status, breach))) return
   const failed = pageJobsOf(status).filter((job) => job.status === 'FAILED')
-  await judgeFigures(
+  await judgeNumbers(
     entry,
     new Set(failed.map(({ page_number }) => page_number)),
     breach,
@@ -152,7 +152,7 @@ export function judgeStruckOut({ breaches, counts }: Ledger): void {
 }
 
 /** Checks that each successful page has exactly its printed numbers, with corrections, and no others. */
-async function judgeFigures(
+async function judgeNumbers(
   { document, correction }: Entry,
   failedPages: ReadonlySet<number>,
   breach: (what: string) => void,
@@ -162,11 +162,11 @@ async function judgeFigures(
   if (document.isDamaged || document.isScan) return
   const { tables } = answer.body as WireDocument
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells))
-  const found = cells.filter(({ value }) => FIGURE.test(value))
-  for (const [index, { figures }] of document.pages.entries()) {
+  const found = cells.filter(({ value }) => NUMBER.test(value))
+  for (const [index, { numbers }] of document.pages.entries()) {
     const page = index + 1
     const there = found.filter(({ bbox }) => bbox.page_number === page).map(({ value }) => value)
-    const drawn = failedPages.has(page) ? [] : figures
+    const drawn = failedPages.has(page) ? [] : numbers
     const corrected =
       correction?.page === page ? drawn.map((each) => (each === correction.before ? correction.after : each)) : drawn
     const allowed = correction?.state === 'asked' ? [drawn, corrected] : [corrected]

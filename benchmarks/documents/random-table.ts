@@ -51,7 +51,7 @@ export function drawTableOf(
   }
   while (made.length < rows - 1) {
     if (block.length === 0 && rows > 2 * BLOCK) made.push(section(random.pick(SECTIONS)))
-    const values = Array.from({ length: columns }, () => figureOf(random))
+    const values = Array.from({ length: columns }, () => numberOf(random))
     block.push(values)
     const label = `${random.pick(THINGS)} ${random.pick(KINDS)}`.trim()
     made.push(data(label, printNumbers(values, made.length < 3 ? { currency: '$ ' } : {})))
@@ -68,7 +68,7 @@ export function drawTableOf(
 }
 
 /** Never returns 0, because nil is printed explicitly as a dash. */
-function figureOf(random: Random): number {
+function numberOf(random: Random): number {
   if (random.chance(0.06)) return 0
   const size = random.between(1, random.pick([99, 9_999, 99_999]))
   return random.chance(0.2) ? -size : size

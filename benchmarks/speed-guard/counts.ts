@@ -52,7 +52,7 @@ export function keepLargeFunctions({ stages, ...rest }: SpeedCounts): SpeedCount
 /** Maximum relative change that passes. */
 const TOLERANCE = 0.05
 const MOST_FUNCTIONS = 5
-const UPDATE = 'run `npm run speed-guard -- --update` and commit the new figures with the reason.'
+const UPDATE = 'run `npm run speed-guard -- --update` and commit the new numbers with the reason.'
 
 interface SpeedComparison {
   /** Whether no stage grew or shrank by more than 5 %. */

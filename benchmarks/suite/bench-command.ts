@@ -44,7 +44,7 @@ async function measure(line: CommandLine): Promise<number> {
   if (comparison !== undefined) console.log(`\n${showComparison(comparison, old!, report)}`)
   if (line.html !== undefined) writeFile(line.html, htmlReport(report, comparison))
   const isWorse = comparison?.changes.some(({ verdict }) => verdict === 'worse') === true
-  return isWorse || report.figures.length === 0 ? 1 : 0
+  return isWorse || report.measurements.length === 0 ? 1 : 0
 }
 
 async function runBeside({ beside }: CommandLine, options: Parameters<typeof runSuite>[0]): Promise<[Report, Report]> {

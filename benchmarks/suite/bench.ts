@@ -81,8 +81,8 @@ export interface Metric {
 /** `share` is a fraction from 0 to 1, `times` a ratio of two values of the same unit, `count` a number of items. */
 export type Unit = 'ms' | 's' | 'MiB' | 'kB' | 'share' | 'times' | 'count'
 
-/** All values of one metric of one case. Two figures are the same if everything but the samples is equal. */
-export interface Figure extends Metric {
+/** All values of one metric of one case. Two measurements are the same if everything but the samples is equal. */
+export interface Measurement extends Metric {
   readonly bench: string
   readonly case: string
   readonly parameters: Readonly<Record<string, number>>
@@ -108,13 +108,13 @@ export interface Report {
   readonly versions: Readonly<Record<string, string>>
   /** Commit of the sources, with `+changes` if they were modified. Undefined without a repository. */
   readonly commit?: string
-  /** Maximum number of runs of a figure. A figure may have fewer. */
+  /** Maximum number of runs of a measurement. A measurement may have fewer. */
   readonly runs: number
   /** Whether the smallest documents were used. The values then have no meaning. */
   readonly isShort?: boolean
   /** Base name of the user's folder. */
   readonly folder?: string
-  readonly figures: readonly Figure[]
+  readonly measurements: readonly Measurement[]
   readonly absent: readonly (Absence & { readonly bench: string })[]
 }
 

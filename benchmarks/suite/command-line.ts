@@ -7,9 +7,9 @@ export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
   FOLDER           your own documents, a folder or a file; also --folder FOLDER
   --runs NUMBER    runs per case, from 1 to 50 (default: 5; 2 or 3 for slow benches)
   --thorough       10 runs per case, for comparisons; takes about three times as long
-  --short          use the smallest documents: a test of the suite, the figures have no meaning
+  --short          use the smallest documents: a test of the suite, the measurements have no meaning
   --set NAME=N     set a parameter shown by --list; may be repeated
-  --json FILE      write all figures to a file for a later comparison
+  --json FILE      write all measurements to a file for a later comparison
   --against FILE   compare with such a file; exit code 1 if something became worse
   --beside FOLDER  run another built checkout in alternation and compare; exit code 1 as above
   --html FILE      write a report with plots
@@ -18,7 +18,7 @@ export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
 npm run bench -- results [FILE ...]   write benchmarks/RESULTS.md from reports (default: benchmarks/results/*.json)
 npm run bench -- profile [FOLDER]     print the time and the functions of each stage, cold and warm`
 
-/** Ten runs find a change of one figure among a hundred. */
+/** Ten runs find a change of one measurement among a hundred. */
 const THOROUGH_RUNS = 10
 
 /** Parsed command line. */

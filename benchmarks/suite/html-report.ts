@@ -1,14 +1,14 @@
-import type { Figure, Report } from './bench.js'
-import { CHANGE_HEAD, changeRow, changesTold, showMachineChange } from './changes-told.js'
+import type { Measurement, Report } from './bench.js'
 import type { Comparison } from './compare.js'
-import { keyOf, withoutYardsticks } from './figures.js'
 import { escapeMarkup } from './markup.js'
+import { dropFixedWork, keyOf } from './measurements.js'
 import { drawPlot, type PlotLine } from './plot.js'
+import { CHANGE_HEAD, changeRow, reportedChanges, showMachineChange } from './reported-changes.js'
 import { showMedian, showOrigin, showRange, showVerdict } from './show.js'
 
 /** Renders a report as a self-contained HTML page with plots and tables, for light and dark mode. */
 export function htmlReport(report: Report, comparison?: Comparison): string {
-  const benches = [...new Set([...withoutYardsticks(report), ...report.absent].map(({ bench }) => bench))]
+  const benches = [...new Set([...dropFixedWork(report), ...report.absent].map(({ bench }) => bench))]
   const changes = comparison && drawChanges(comparison)
   return `<!doctype html>
 <html lang="en">
@@ -28,7 +28,7 @@ ${benches.map((bench) => drawBench(bench, report, comparison)).join('\n')}
 }
 
 function drawChanges(comparison: Comparison): string {
-  const told = changesTold(comparison)
+  const told = reportedChanges(comparison)
   const machine = [...comparison.machine].map((change) => `<p>${escapeMarkup(showMachineChange(change))}</p>`).join('')
   if (told.length === 0) return `<h2>Changes</h2><p>No significant changes.</p>${machine}`
   const rows = told.map(changeRow)
@@ -36,43 +36,43 @@ function drawChanges(comparison: Comparison): string {
 }
 
 function drawBench(bench: string, report: Report, comparison: Comparison | undefined): string {
-  const own = withoutYardsticks(report).filter((figure) => figure.bench === bench)
+  const own = dropFixedWork(report).filter((measurement) => measurement.bench === bench)
   const absent = report.absent.filter((each) => each.bench === bench)
-  // Figures that are equal in every run go to a table, because a plot would show a single point.
-  const [exact, spread] = [own.filter(isExact), own.filter((figure) => !isExact(figure))]
+  // Measurements that are equal in every run go to a table, because a plot would show a single point.
+  const [exact, spread] = [own.filter(isExact), own.filter((measurement) => !isExact(measurement))]
   const metrics = [...new Set(spread.map(({ metric, unit }) => JSON.stringify([metric, unit])))]
   const plots = metrics.map((key) => {
     const [metric, unit] = JSON.parse(key) as readonly [string, string]
     const lines = spread
-      .filter((figure) => figure.metric === metric && figure.unit === unit)
-      .map((figure) => lineOf(figure, comparison))
-    return `<figure><figcaption>${escapeMarkup(metric)}</figcaption>${drawPlot(lines)}</figure>`
+      .filter((measurement) => measurement.metric === metric && measurement.unit === unit)
+      .map((measurement) => lineOf(measurement, comparison))
+    return `<measurement><figcaption>${escapeMarkup(metric)}</figcaption>${drawPlot(lines)}</measurement>`
   })
-  const rows = spread.map((figure) => [
-    figure.case,
-    figure.metric,
-    showMedian(figure),
-    showRange(figure),
-    `${figure.samples.length}`,
+  const rows = spread.map((measurement) => [
+    measurement.case,
+    measurement.metric,
+    showMedian(measurement),
+    showRange(measurement),
+    `${measurement.samples.length}`,
   ])
-  const figures =
+  const measurements =
     rows.length === 0
       ? ''
       : `<details><summary>All values</summary>${drawTable(['case', 'metric', 'median', 'range', 'runs'], rows)}</details>`
-  const equal = exact.map((figure) => [figure.case, figure.metric, showMedian(figure)])
+  const equal = exact.map((measurement) => [measurement.case, measurement.metric, showMedian(measurement)])
   const sure = equal.length === 0 ? '' : drawTable(['case', 'metric', 'every run'], equal)
   const missing = absent.map((each) => `<li>${escapeMarkup(`${each.case}: ${each.reason}`)}</li>`)
-  return `<section><h2>${escapeMarkup(bench)}</h2>${plots.join('')}${sure}${figures}${missing.length > 0 ? `<ul>${missing.join('')}</ul>` : ''}</section>`
+  return `<section><h2>${escapeMarkup(bench)}</h2>${plots.join('')}${sure}${measurements}${missing.length > 0 ? `<ul>${missing.join('')}</ul>` : ''}</section>`
 }
 
-function isExact({ isExact, samples }: Figure): boolean {
+function isExact({ isExact, samples }: Measurement): boolean {
   return isExact === true && samples.every((value) => value === samples[0])
 }
 
-function lineOf(figure: Figure, comparison: Comparison | undefined): PlotLine {
-  const change = comparison?.changes.find((each) => keyOf(each.figure) === keyOf(figure))
+function lineOf(measurement: Measurement, comparison: Comparison | undefined): PlotLine {
+  const change = comparison?.changes.find((each) => keyOf(each.measurement) === keyOf(measurement))
   const isTold = change !== undefined && (change.verdict === 'worse' || change.verdict === 'better')
-  return { figure, old: change?.old, verdict: isTold ? showVerdict(change) : undefined }
+  return { measurement, old: change?.old, verdict: isTold ? showVerdict(change) : undefined }
 }
 
 function drawTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -90,7 +90,7 @@ body { background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, s
 main { max-width: 900px; margin: 0 auto; padding: 24px 20px 64px }
 h1 { font-size: 26px; margin: 0 0 8px } h2 { font-size: 19px; margin: 40px 0 8px; border-bottom: 1px solid var(--line) }
 .origin, summary, li { color: var(--faint); font-size: 13px }
-figure { margin: 16px 0 } figcaption { font-weight: 600; font-size: 14px }
+measurement { margin: 16px 0 } figcaption { font-weight: 600; font-size: 14px }
 svg { width: 100%; height: auto; display: block } svg text { font: 12px system-ui, sans-serif; fill: var(--ink) }
 svg .tick { fill: var(--faint); text-anchor: middle; font-size: 11px } svg .value { text-anchor: end; font-weight: 600 }
 svg .grid { stroke: var(--line) } circle.now { fill: var(--now); fill-opacity: .6 } circle.then { fill: var(--then); fill-opacity: .6 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Bench, Figure, Report } from './bench.js'
+import type { Bench, Measurement, Report } from './bench.js'
 import { benches } from './benches.js'
-import { withoutYardsticks } from './figures.js'
 import { root } from './machine.js'
+import { dropFixedWork } from './measurements.js'
 import { readReport } from './report-file.js'
 import { showMedian, showOrigin, showRange } from './show.js'
 import { medianOf } from './statistics.js'
@@ -16,7 +16,7 @@ export async function resultsCommand(files: readonly string[]): Promise<number> 
   const given = files.length > 0 ? files : listReports()
   const reports = given.map(readReport)
   const short = reports.findIndex(({ isShort }) => isShort === true)
-  if (short >= 0) throw new Error(`${given[short]} is from a run with \`--short\`, whose figures have no meaning`)
+  if (short >= 0) throw new Error(`${given[short]} is from a run with \`--short\`, whose measurements have no meaning`)
   const all = await Promise.all(Object.values(benches).map((load) => load()))
   writeFileSync(join(root, 'benchmarks/RESULTS.md'), writeResults(reports, all))
   console.log(
@@ -34,7 +34,7 @@ function listReports(): readonly string[] {
 }
 
 /**
- * Returns the content of benchmarks/RESULTS.md: the targets, then all figures by bench. If several reports contain the same bench
+ * Returns the content of benchmarks/RESULTS.md: the targets, then all measurements by bench. If several reports contain the same bench
  * and folder, the newest is used.
  */
 export function writeResults(reports: readonly Report[], all: readonly Pick<Bench, 'name' | 'about'>[]): string {
@@ -44,46 +44,46 @@ export function writeResults(reports: readonly Report[], all: readonly Pick<Benc
     const folders = [...new Set(own.map(({ folder }) => folder))].reverse()
     return folders.map((of) => ({ name, about, report: own.find(({ folder }) => folder === of)! }))
   })
-  const figures = sections.flatMap(({ name, report }) =>
-    withoutYardsticks(report).filter(({ bench }) => bench === name),
+  const measurements = sections.flatMap(({ name, report }) =>
+    dropFixedWork(report).filter(({ bench }) => bench === name),
   )
   return `${[
     '# Results',
-    'Written by `npm run bench -- results` from the reports of the suite; not by hand. [docs/benchmarks.md](../docs/benchmarks.md)\ndescribes how each figure is measured and how to measure your own documents. A figure is the median of its runs.',
+    'Written by `npm run bench -- results` from the reports of the suite; not by hand. [docs/benchmarks.md](../docs/benchmarks.md)\ndescribes how each measurement is measured and how to measure your own documents. A measurement is the median of its runs.',
     '## Targets',
     tableOf(
       ['target', 'measured', ''],
-      targets.flatMap((target) => rowsOfTarget(target, figures)),
+      targets.flatMap((target) => rowsOfTarget(target, measurements)),
     ),
     ...sections.flatMap(sectionOf),
   ].join('\n\n')}\n`
 }
 
-function hasBench({ figures, absent }: Report, name: string): boolean {
-  return figures.some(({ bench }) => bench === name) || absent.some(({ bench }) => bench === name)
+function hasBench({ measurements, absent }: Report, name: string): boolean {
+  return measurements.some(({ bench }) => bench === name) || absent.some(({ bench }) => bench === name)
 }
 
-function rowsOfTarget(target: Target, figures: readonly Figure[]): readonly (readonly string[])[] {
-  const about = figures.filter((figure) => isAbout(target, figure))
+function rowsOfTarget(target: Target, measurements: readonly Measurement[]): readonly (readonly string[])[] {
+  const about = measurements.filter((measurement) => isAbout(target, measurement))
   if (about.length === 0) return [[target.promise, 'not measured', '']]
-  return about.map((figure) => {
-    const median = medianOf(figure.samples)
+  return about.map((measurement) => {
+    const median = medianOf(measurement.samples)
     const isMet = median <= (target.most ?? Number.POSITIVE_INFINITY) && median >= (target.least ?? 0)
-    const of = about.length > 1 ? `${target.promise} (${figure.case})` : target.promise
-    return [of, showMedian(figure), isMet ? 'met' : '**not met**']
+    const of = about.length > 1 ? `${target.promise} (${measurement.case})` : target.promise
+    return [of, showMedian(measurement), isMet ? 'met' : '**not met**']
   })
 }
 
 function sectionOf({ name, about, report }: { name: string; about: string; report: Report }): readonly string[] {
-  const own = withoutYardsticks(report).filter(({ bench }) => bench === name)
+  const own = dropFixedWork(report).filter(({ bench }) => bench === name)
   const absent = report.absent.filter(({ bench }) => bench === name)
   const parameters = Object.entries(own[0]?.parameters ?? {}).map(([key, value]) => `${key} ${value}`)
-  const rows = own.map((figure) => [
-    figure.case,
-    figure.metric,
-    showMedian(figure),
-    showRange(figure),
-    `${figure.samples.length}`,
+  const rows = own.map((measurement) => [
+    measurement.case,
+    measurement.metric,
+    showMedian(measurement),
+    showRange(measurement),
+    `${measurement.samples.length}`,
   ])
   return [
     `## ${name}${report.folder === undefined ? '' : `, ${report.folder}`}`,

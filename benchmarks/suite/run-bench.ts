@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Absence, Bench, BenchCase, Figure, PreparedBench } from './bench.js'
-import { type CaseReading, gatherFigures } from './figures.js'
-import { yardstick } from './yardstick.js'
+import type { Absence, Bench, BenchCase, Measurement, PreparedBench } from './bench.js'
+import { fixedWork } from './fixed-work.js'
+import { type CaseReading, gatherMeasurements } from './measurements.js'
 
 interface RunOptions {
   /** Number of measured runs per case. */
@@ -15,7 +15,7 @@ interface RunOptions {
 }
 
 export interface BenchOutcome {
-  readonly figures: readonly Figure[]
+  readonly measurements: readonly Measurement[]
   readonly absent: readonly Absence[]
 }
 
@@ -31,7 +31,7 @@ export async function runBench(bench: Bench, { runs, parameters, folder, onRound
     mkdirSync(join(scratch, 'own'))
     prepared = await bench.prepare({ parameters, folder, scratch: join(scratch, 'own') })
     const failed = new Map<string, string>()
-    const cases = [yardstick, ...prepared.cases]
+    const cases = [fixedWork, ...prepared.cases]
     for (let round = 1; round <= runs; round++) {
       onRound?.(round)
       for (const each of cases.filter((one) => !failed.has(one.name) && round <= (one.mostRuns ?? runs))) {
@@ -46,7 +46,7 @@ export async function runBench(bench: Bench, { runs, parameters, folder, onRound
     const absent = [...failed].map(([name, reason]) => ({ case: name, reason }))
     const whole = readings.filter((reading) => !failed.has(reading.case))
     return {
-      figures: gatherFigures(bench.name, parameters, whole),
+      measurements: gatherMeasurements(bench.name, parameters, whole),
       absent: [...(prepared.absent ?? []), ...absent],
     }
   } finally {

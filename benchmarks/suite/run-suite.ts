@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { Absence, Bench, Report } from './bench.js'
 import { benches } from './benches.js'
-import { joinAbsences, joinFigures } from './figures.js'
 import { currentLoad, describeMachine, findCommit, findVersions } from './machine.js'
+import { joinAbsences, joinMeasurements } from './measurements.js'
 import type { BenchOutcome } from './run-bench.js'
 import { runSession } from './session.js'
 
@@ -47,7 +47,7 @@ export async function runBuilds(
 ): Promise<readonly Report[]> {
   const date = new Date().toISOString()
   const load = currentLoad()
-  const found = builds.map(() => ({ figures: [] as Report['figures'][], absent: [] as Report['absent'][] }))
+  const found = builds.map(() => ({ measurements: [] as Report['measurements'][], absent: [] as Report['absent'][] }))
   let mostRuns = 0
   for (const name of names) {
     const bench = await benches[name]!()
@@ -62,14 +62,14 @@ export async function runBuilds(
         say(isAlone ? `${name} …` : `${name}: round ${turn} of ${runs}, build ${build + 1}`)
         const onRound = isAlone ? (round: number) => say(`${name}: round ${round} of ${runs}`) : () => {}
         const outcome = await runSession({ ...order, runs: runsOfTurn }, onRound, other?.entry)
-        found[build]!.figures.push(outcome.figures)
+        found[build]!.measurements.push(outcome.measurements)
         found[build]!.absent.push(namedAbsences(name, outcome))
       }
     }
   }
   const [machine, versions] = [describeMachine(load), await findVersions()]
   const commits = await Promise.all(builds.map((build) => findCommit(build?.folder)))
-  return found.map(({ figures, absent }, build) => ({
+  return found.map(({ measurements, absent }, build) => ({
     kind: 'recreate-bench',
     version: 1,
     date,
@@ -79,7 +79,7 @@ export async function runBuilds(
     runs: mostRuns,
     ...(isShort && { isShort }),
     ...(folder !== undefined && { folder: basename(folder) }),
-    figures: joinFigures(figures),
+    measurements: joinMeasurements(measurements),
     absent: joinAbsences(absent),
   }))
 }

@@ -33,7 +33,7 @@ export function runSession(
   const end = () => child.kill()
   process.once('exit', end)
   return new Promise((resolve) => {
-    const fail = (reason: string) => resolve({ figures: [], absent: [{ case: 'all', reason }] })
+    const fail = (reason: string) => resolve({ measurements: [], absent: [{ case: 'all', reason }] })
     child.on('message', (message: SessionMessage) => {
       if ('round' in message) onRound(message.round)
       else if ('outcome' in message) resolve(message.outcome)

@@ -1,13 +1,13 @@
-import type { Figure } from './bench.js'
+import type { Measurement } from './bench.js'
 
-/** A promised limit of a figure. */
+/** A promised limit of a measurement. */
 export interface Target {
   readonly promise: string
   readonly bench: string
   readonly metric: string | RegExp
   /** Cases to which the promise applies. @default all */
   readonly of?: RegExp
-  /** Maximum and minimum of the median, in the figure's unit. */
+  /** Maximum and minimum of the median, in the measurement's unit. */
   readonly most?: number
   readonly least?: number
 }
@@ -69,7 +69,7 @@ export const targets: readonly Target[] = [
   },
 ]
 
-export function isAbout({ bench, metric, of }: Target, figure: Figure): boolean {
-  const isMetric = typeof metric === 'string' ? figure.metric === metric : metric.test(figure.metric)
-  return figure.bench === bench && isMetric && (of?.test(figure.case) ?? true)
+export function isAbout({ bench, metric, of }: Target, measurement: Measurement): boolean {
+  const isMetric = typeof metric === 'string' ? measurement.metric === metric : metric.test(measurement.metric)
+  return measurement.bench === bench && isMetric && (of?.test(measurement.case) ?? true)
 }

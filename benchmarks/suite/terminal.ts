@@ -1,18 +1,18 @@
 import type { Report } from './bench.js'
-import { CHANGE_HEAD, changeRow, changesTold, showMachineChange } from './changes-told.js'
 import type { Comparison } from './compare.js'
-import { withoutYardsticks } from './figures.js'
+import { dropFixedWork } from './measurements.js'
+import { CHANGE_HEAD, changeRow, reportedChanges, showMachineChange } from './reported-changes.js'
 import { showMedian, showOrigin, showRange } from './show.js'
 
-/** Formats all figures of a report as a text table. */
+/** Formats all measurements of a report as a text table. */
 export function showReport(report: Report): string {
-  const rows = withoutYardsticks(report).map((figure) => [
-    figure.bench,
-    figure.case,
-    figure.metric,
-    showMedian(figure),
-    showRange(figure),
-    String(figure.samples.length),
+  const rows = dropFixedWork(report).map((measurement) => [
+    measurement.bench,
+    measurement.case,
+    measurement.metric,
+    showMedian(measurement),
+    showRange(measurement),
+    String(measurement.samples.length),
   ])
   const absent = report.absent.map((each) => `${each.bench}, ${each.case}: ${each.reason}`)
   return [
@@ -23,15 +23,15 @@ export function showReport(report: Report): string {
   ].join('\n')
 }
 
-/** Formats the changes, worst first, and the number of unchanged figures. */
+/** Formats the changes, worst first, and the number of unchanged measurements. */
 export function showComparison(comparison: Comparison, old: Report, now: Report): string {
   const { changes, added, gone, machine } = comparison
-  const told = changesTold(comparison)
+  const told = reportedChanges(comparison)
   const same = changes.length - told.length
   const others = [
     ...[...machine].map(showMachineChange),
     ...([old, now].some(wasBusy) ? [BUSY] : []),
-    `${same} of ${changes.length} figures ${same === 1 ? 'is' : 'are'} unchanged or changed only slightly`,
+    `${same} of ${changes.length} measurements ${same === 1 ? 'is' : 'are'} unchanged or changed only slightly`,
     ...(added.length > 0 ? [`${added.length} new, not in the older report`] : []),
     ...(gone.length > 0 ? [`${gone.length} of the older report were not measured now`] : []),
   ]

@@ -7,7 +7,7 @@ import type { EngineParts } from './parts.js'
  * Maximum fraction of the time spent reading facts, and maximum pause between reads in milliseconds. A long document
  * changes often and is expensive to read.
  */
-const SHARE_OF_LOOKING = 0.1
+const MAX_SHARE = 0.1
 const LONGEST_PAUSE_MS = 500
 
 /** A snapshot of a recreate. */
@@ -119,7 +119,7 @@ class Watch {
       this.#isDirty = false
       const started = performance.now()
       await this.#readOnce()
-      const pause = Math.min((performance.now() - started) / SHARE_OF_LOOKING, LONGEST_PAUSE_MS)
+      const pause = Math.min((performance.now() - started) / MAX_SHARE, LONGEST_PAUSE_MS)
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
     this.#isReading = false

@@ -291,12 +291,12 @@ async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | M
     }
   }
   // The recreate exists now. A worker that picks it up repairs everything that fails from here on.
-  const reportTrouble = (error: unknown) => parts.onError(error, `recreate ${recreateId}`)
-  await records.set(liveKey(recreateId), { at: createdAt }).catch(reportTrouble)
+  const report = (error: unknown) => parts.onError(error, `recreate ${recreateId}`)
+  await records.set(liveKey(recreateId), { at: createdAt }).catch(report)
   // A faster call with the same key may have been created and deleted meanwhile. Garbage collection then removes our
   // data below its tombstone.
-  if ((await records.get(tombstoneKey(recreateId)).catch(reportTrouble)) !== undefined) return 'deleted'
-  await addToList(parts, manifest).catch(reportTrouble)
+  if ((await records.get(tombstoneKey(recreateId)).catch(report)) !== undefined) return 'deleted'
+  await addToList(parts, manifest).catch(report)
   return 'made'
 }
 

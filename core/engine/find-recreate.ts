@@ -46,7 +46,7 @@ export function refuseIfAbsent(
 }
 
 /** A file that is served. */
-export interface FoundFile {
+interface FoundFile {
   readonly manifest: Manifest
   readonly served: NonNullable<Facts['served']>
   readonly fact: FileFact

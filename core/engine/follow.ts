@@ -9,7 +9,7 @@ import type { Shared } from './shared.js'
  * Maximum fraction of the time spent deriving events, and maximum pause in milliseconds. Events of a long document are
  * frequent and expensive to derive.
  */
-const SHARE_OF_TELLING = 0.1
+const MAX_SHARE = 0.1
 const LONGEST_PAUSE_MS = 500
 
 /**
@@ -52,7 +52,7 @@ export async function* follow(
       yield event
     }
     if (isOver(facts)) return
-    const pause = Math.min(took / SHARE_OF_TELLING, LONGEST_PAUSE_MS)
+    const pause = Math.min(took / MAX_SHARE, LONGEST_PAUSE_MS)
     await delay(pause, undefined, { signal: end }).catch(() => {})
   }
 }

@@ -5,7 +5,7 @@ import type { MadeReading } from '../../core/reading/reading-options.js'
 import { imageKindOf } from './images/kinds.js'
 import { lateReader, type NamedReader } from './late-reader.js'
 import { loadMupdf } from './mupdf/library.js'
-import { beginsAsPdf } from './pdf-head.js'
+import { beginsAsPdf } from './pdf-signature.js'
 import { readerExtractor } from './reader-extractor.js'
 import { makeScanTools } from './scan/scan-tools.js'
 

@@ -240,7 +240,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     const agreement = agreesWithPicture(content, picture)
     if (agreement === undefined || !agreement.agrees) return agreement !== undefined
     if (!used.secondReading) return false
-    const { hasOtherNumbers } = await import('./scan/layer-figures.js')
+    const { hasOtherNumbers } = await import('./scan/layer-numbers.js')
     return hasOtherNumbers(document, traced, used, signal)
   }
 }

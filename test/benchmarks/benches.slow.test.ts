@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import { stages } from '../../benchmarks/stages/convert-by-stages.js'
 import { benches, benchesOfFolders } from '../../benchmarks/suite/benches.js'
-import { YARDSTICK } from '../../benchmarks/suite/figures.js'
 import { root } from '../../benchmarks/suite/machine.js'
+import { YARDSTICK } from '../../benchmarks/suite/measurements.js'
 import { readReport } from '../../benchmarks/suite/report-file.js'
 import { runBench } from '../../benchmarks/suite/run-bench.js'
 import { mupdfReader } from '../../plugins/extract/mupdf/reader.js'
@@ -25,15 +25,15 @@ for (const name of Object.keys(benches).filter((each) => !benchesOfFolders.inclu
     const folder = name === 'ocr' || name === 'scans' ? await scannedStatement(t) : undefined
     const bench = await benches[name]!()
     const short = Object.entries(bench.parameters).map(([parameter, values]) => [parameter, values.short])
-    const { figures, absent } = await runBench(bench, { runs: 1, parameters: Object.fromEntries(short), folder })
+    const { measurements, absent } = await runBench(bench, { runs: 1, parameters: Object.fromEntries(short), folder })
     t.deepEqual(
       absent.filter(({ reason }) => reason !== 'not installed'),
       [],
     )
-    const own = figures.filter((figure) => figure.case !== YARDSTICK)
+    const own = measurements.filter((measurement) => measurement.case !== YARDSTICK)
     t.true(own.length > 0)
     for (const { samples, metric } of own) t.true(samples.length === 1 && Number.isFinite(samples[0]), metric)
-    const names = own.map((figure) => `${figure.case}: ${figure.metric}`)
+    const names = own.map((measurement) => `${measurement.case}: ${measurement.metric}`)
     t.is(new Set(names).size, names.length)
   })
 }
@@ -46,11 +46,11 @@ test.serial('the command measures the documents of a folder, and an equal run is
   })
   const file = join(folder, 'report.json')
   await run('recognise', folder, '--runs', '2', '--json', file)
-  const { figures } = readReport(file)
-  const tables = figures.find(({ metric }) => metric === 'tables')
+  const { measurements } = readReport(file)
+  const tables = measurements.find(({ metric }) => metric === 'tables')
   t.deepEqual([tables?.samples, tables?.case], [[3, 3], folder.split('/').at(-1)])
   const { stdout } = await run('recognise', folder, '--runs', '2', '--against', file)
-  t.regex(stdout, /figures (is|are) unchanged/)
+  t.regex(stdout, /measurements (is|are) unchanged/)
   t.notRegex(stdout, /slower/)
 })
 
@@ -58,7 +58,7 @@ test.serial('another build is run in alternation with this one and compared', as
   t.timeout(5 * MINUTES)
   const { stdout } = await run('recognise', '--short', '--runs', '2', '--beside', root)
   t.regex(stdout, /\nAgainst 20\d\d-\d\d-\d\d/)
-  t.regex(stdout, /of 3 figures (is|are) unchanged/)
+  t.regex(stdout, /of 3 measurements (is|are) unchanged/)
 })
 
 test.serial('an invalid file is reported, and there are no results', async (t) => {

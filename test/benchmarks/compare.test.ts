@@ -1,8 +1,8 @@
 import test from 'ava'
 import { randomOf } from '../../benchmarks/chaos/random.js'
-import type { Figure, Report } from '../../benchmarks/suite/bench.js'
+import type { Measurement, Report } from '../../benchmarks/suite/bench.js'
 import { compareReports } from '../../benchmarks/suite/compare.js'
-import { YARDSTICK } from '../../benchmarks/suite/figures.js'
+import { YARDSTICK } from '../../benchmarks/suite/measurements.js'
 import { makeFigure, makeReport } from './make-report.js'
 
 /** Returns realistic times with a long tail: most near the minimum, a few much longer. */
@@ -14,11 +14,11 @@ function times(seed: number, typical: number): readonly number[] {
 /** Returns a report with a number of measurements, one of which may be slowed. */
 function drawReport(
   seed: number,
-  figures: number,
+  measurements: number,
   slowed?: { readonly index: number; readonly times: number },
 ): Report {
   return makeReport(
-    Array.from({ length: figures }, (_, index) => {
+    Array.from({ length: measurements }, (_, index) => {
       const typical = 10 * (index + 1) * (slowed?.index === index ? slowed.times : 1)
       return makeFigure({ case: `case ${index}`, samples: times(seed * 1_000 + index, typical) })
     }),
@@ -70,15 +70,15 @@ test('a large change in too few runs is unsure', (t) => {
 
 test('any difference in an exact measurement is a change', (t) => {
   const bytes = { metric: 'size', unit: 'kB', isExact: true } as const
-  const verdictOf = (before: number, after: number, figure: Partial<Figure>) =>
+  const verdictOf = (before: number, after: number, measurement: Partial<Measurement>) =>
     compareReports(
-      makeReport([makeFigure({ ...figure, samples: [before] })]),
-      makeReport([makeFigure({ ...figure, samples: [after] })]),
+      makeReport([makeFigure({ ...measurement, samples: [before] })]),
+      makeReport([makeFigure({ ...measurement, samples: [after] })]),
     ).changes[0]?.verdict
   t.is(verdictOf(1000, 1001, bytes), 'worse')
   t.is(verdictOf(1000, 1000, bytes), 'same')
   t.is(verdictOf(0, 3, bytes), 'worse')
-  t.is(verdictOf(0.97, 0.98, { metric: 'figures read', unit: 'share', better: 'more', isExact: true }), 'better')
+  t.is(verdictOf(0.97, 0.98, { metric: 'measurements read', unit: 'share', better: 'more', isExact: true }), 'better')
 })
 
 test('an explanatory measurement is never worse', (t) => {

@@ -1,7 +1,7 @@
 import test from 'ava'
-import type { Bench, BenchCase, Figure } from '../../benchmarks/suite/bench.js'
+import type { Bench, BenchCase, Measurement } from '../../benchmarks/suite/bench.js'
 import { compareReports } from '../../benchmarks/suite/compare.js'
-import { less } from '../../benchmarks/suite/figures.js'
+import { less } from '../../benchmarks/suite/measurements.js'
 import { runBench } from '../../benchmarks/suite/run-bench.js'
 import { makeReport } from './make-report.js'
 
@@ -55,8 +55,11 @@ test('the same work is not reported as changed, at least not twice in a row', as
 })
 
 async function verdicts() {
-  const { figures } = await runBench(planted, { runs: RUNS, parameters: {}, folder: undefined })
-  const samplesOf = (name: string): Figure => ({ ...figures.find((each) => each.case === name)!, case: 'work' })
+  const { measurements } = await runBench(planted, { runs: RUNS, parameters: {}, folder: undefined })
+  const samplesOf = (name: string): Measurement => ({
+    ...measurements.find((each) => each.case === name)!,
+    case: 'work',
+  })
   const old = makeReport([samplesOf('work')])
   const verdictOn = (name: string) => compareReports(old, makeReport([samplesOf(name)])).changes[0]!
   return { twice: verdictOn('twice as much'), again: verdictOn('again') }

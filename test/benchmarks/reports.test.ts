@@ -16,8 +16,17 @@ const about = [
 
 function extractReport(times: number, more: Partial<Report> = {}): Report {
   const samples = Array.from({ length: 10 }, (_, run) => times + run / 100)
-  const figure = makeFigure({ bench: 'extract', case: 'filing <1>', metric: 'times mutool', unit: 'times', samples })
-  return makeReport([figure], { absent: [{ bench: 'extract', case: 'camelot', reason: 'not installed' }], ...more })
+  const measurement = makeFigure({
+    bench: 'extract',
+    case: 'filing <1>',
+    metric: 'times mutool',
+    unit: 'times',
+    samples,
+  })
+  return makeReport([measurement], {
+    absent: [{ bench: 'extract', case: 'camelot', reason: 'not installed' }],
+    ...more,
+  })
 }
 
 test('the terminal report shows medians, ranges, and what was not measured', (t) => {
@@ -31,9 +40,9 @@ test('a comparison lists the worst change first, with old and new values, and co
   const [old, now] = [extractReport(2), extractReport(3)]
   const shown = showComparison(compareReports(old, now), old, now)
   t.regex(shown, /worse +extract +filing <1> +times mutool +2\.04 × +3\.04 × +\+48\.9 % \(\+46\.9 to \+51\.0\)/)
-  t.regex(shown, /0 of 1 figures are unchanged/)
+  t.regex(shown, /0 of 1 measurements are unchanged/)
   const same = showComparison(compareReports(old, old), old, old)
-  t.regex(same, /1 of 1 figures is unchanged/)
+  t.regex(same, /1 of 1 measurements is unchanged/)
   t.notRegex(same, /other work/)
   const { machine } = old
   const busy = { ...old, machine: { ...machine, loadBefore: 7 } }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import test from 'ava'
 import type { Bench, BenchCase } from '../../benchmarks/suite/bench.js'
-import { aside, less, YARDSTICK } from '../../benchmarks/suite/figures.js'
+import { aside, less, YARDSTICK } from '../../benchmarks/suite/measurements.js'
 import { runBench } from '../../benchmarks/suite/run-bench.js'
 
 const options = { runs: 3, parameters: {}, folder: undefined }
@@ -20,9 +20,9 @@ test('the cases of a bench alternate, with warm-ups before the first', async (t)
     },
     ...more,
   })
-  const { figures } = await runBench(benchOf([caseOf('a', { warmUps: 2 }), caseOf('b', { mostRuns: 1 })]), options)
+  const { measurements } = await runBench(benchOf([caseOf('a', { warmUps: 2 }), caseOf('b', { mostRuns: 1 })]), options)
   t.deepEqual(runs, ['a', 'a', 'a', 'b', 'a', 'a'])
-  const samples = Object.fromEntries(figures.map((figure) => [figure.case, figure.samples]))
+  const samples = Object.fromEntries(measurements.map((measurement) => [measurement.case, measurement.samples]))
   t.deepEqual([samples.a, samples.b], [[3, 5, 6], [4]])
   t.is(samples[YARDSTICK]?.length, 3)
 })
@@ -34,13 +34,15 @@ test('a failing case is absent with its reason, and the others continue', async 
       throw new Error('The disk is full')
     },
   }
-  const { figures, absent } = await runBench(
+  const { measurements, absent } = await runBench(
     benchOf([failing, { name: 'sound', run: async () => [aside('pages', 'count', 3)] }]),
     options,
   )
   t.deepEqual(absent, [{ case: 'failing', reason: 'The disk is full' }])
   t.deepEqual(
-    figures.filter((figure) => figure.case !== YARDSTICK).map((figure) => [figure.case, figure.samples]),
+    measurements
+      .filter((measurement) => measurement.case !== YARDSTICK)
+      .map((measurement) => [measurement.case, measurement.samples]),
     [['sound', [3, 3, 3]]],
   )
 })

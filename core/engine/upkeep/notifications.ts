@@ -36,15 +36,15 @@ interface BegunAttempt {
  */
 export class Notifications {
   readonly #shared: Shared
-  readonly #ring: (facts: Facts) => Promise<void>
-  readonly #atWork = new Map<string, Promise<void>>()
+  readonly #notify: (facts: Facts) => Promise<void>
+  readonly #inFlight = new Map<string, Promise<void>>()
   readonly #timers = new Map<string, NodeJS.Timeout>()
   #isStopped = false
 
-  /** @param ring Asks a worker, in this or another process, to deliver a recreate's notification. */
-  constructor(shared: Shared, ring: (facts: Facts) => Promise<void>) {
+  /** @param notify Asks a worker, in this or another process, to deliver a recreate's notification. */
+  constructor(shared: Shared, notify: (facts: Facts) => Promise<void>) {
     this.#shared = shared
-    this.#ring = ring
+    this.#notify = notify
   }
 
   /**
@@ -61,21 +61,21 @@ export class Notifications {
     if (dueAt === 'never') return true
     if (dueAt === 'in-work') return false
     const wait = dueAt - this.#shared.parts.clock()
-    if (wait > 0) this.#lookLater(recreateId, wait)
-    else await this.#ring(facts)
+    if (wait > 0) this.#scheduleLater(recreateId, wait)
+    else await this.#notify(facts)
     return false
   }
 
   /** Delivers the recreate's notification in the background, if it is due. */
   deliver(recreateId: string): void {
     const { notifier, onError } = this.#shared.parts
-    if (notifier === undefined || this.#atWork.has(recreateId)) return
-    const work = this.#tell(recreateId, notifier)
+    if (notifier === undefined || this.#inFlight.has(recreateId)) return
+    const work = this.#deliver(recreateId, notifier)
       .catch((error: unknown) => {
         if (!(error instanceof WorkAbandoned)) onError(error, `callback of ${recreateId}`)
       })
-      .finally(() => this.#atWork.delete(recreateId))
-    this.#atWork.set(recreateId, work)
+      .finally(() => this.#inFlight.delete(recreateId))
+    this.#inFlight.set(recreateId, work)
   }
 
   /** Starts no further deliveries. */
@@ -87,7 +87,7 @@ export class Notifications {
 
   /** Resolves when all running deliveries have ended. */
   async idle(): Promise<void> {
-    await Promise.all(this.#atWork.values())
+    await Promise.all(this.#inFlight.values())
   }
 
   #dueAt(tries: readonly NotificationAttempt[]): number | 'never' | 'in-work' {
@@ -100,7 +100,7 @@ export class Notifications {
     return last.end.nextAt ?? 0
   }
 
-  #lookLater(recreateId: string, ms: number): void {
+  #scheduleLater(recreateId: string, ms: number): void {
     if (this.#isStopped) return
     clearTimeout(this.#timers.get(recreateId))
     const { records, onError } = this.#shared.parts
@@ -120,14 +120,14 @@ export class Notifications {
     this.#timers.set(recreateId, timer)
   }
 
-  async #tell(recreateId: string, notifier: Notifier): Promise<void> {
+  async #deliver(recreateId: string, notifier: Notifier): Promise<void> {
     const { parts, cancellation } = this.#shared
     const url = (await readFacts(parts.records, recreateId))?.manifest.callbackUrl
     if (url === undefined) return
     await cancellation.withSignal(recreateId, async (signal) => {
       let begun: BegunAttempt | undefined
       const begin = async () => {
-        const { facts, ...found } = await this.#beginTry(recreateId, notifier)
+        const { facts, ...found } = await this.#beginAttempt(recreateId, notifier)
         begun = found
         const { ending, number } = found
         return noticeOf(facts, ending, number)
@@ -137,14 +137,14 @@ export class Notifications {
         return signal.aborted ? undefined : { outcome: 'failed', reason: messageOf(error) }
       })
       if (begun === undefined) return // The notifier did not fetch the notification: no attempt was made.
-      await this.#endTry(recreateId, begun, delivery, notifier)
+      await this.#endAttempt(recreateId, begun, delivery, notifier)
     })
     const facts = await readFacts(parts.records, recreateId)
     if (facts !== undefined && !this.#isStopped) await this.schedule(facts)
   }
 
   /** Records the start of an attempt. @throws WorkAbandoned if it is not due, or another worker delivers it. */
-  async #beginTry(recreateId: string, { pausesMs }: Notifier): Promise<BegunAttempt & { readonly facts: Facts }> {
+  async #beginAttempt(recreateId: string, { pausesMs }: Notifier): Promise<BegunAttempt & { readonly facts: Facts }> {
     const { parts, cancellation } = this.#shared
     const facts = await readFacts(parts.records, recreateId)
     const ending = facts && endingOf(facts)
@@ -172,7 +172,7 @@ export class Notifications {
   }
 
   /** Records the result of an attempt. @param delivery Undefined if it was interrupted. */
-  async #endTry(
+  async #endAttempt(
     recreateId: string,
     { ending, number, count }: BegunAttempt,
     delivery: Delivery | undefined,

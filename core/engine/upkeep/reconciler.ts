@@ -28,7 +28,7 @@ export class Reconciler {
   readonly #shared: Shared
   readonly #worker: Worker
   readonly #timer: NodeJS.Timeout
-  #looking: Promise<void> | undefined
+  #running: Promise<void> | undefined
   #lastClearing: number
 
   constructor(shared: Shared, worker: Worker) {
@@ -44,41 +44,41 @@ export class Reconciler {
 
   /** Runs once. If a run is in progress, waits for it instead. */
   run(): Promise<void> {
-    this.#looking ??= this.#lookOnce().finally(() => {
-      this.#looking = undefined
+    this.#running ??= this.#runOnce().finally(() => {
+      this.#running = undefined
     })
-    return this.#looking
+    return this.#running
   }
 
   /** Starts a new run after a run in progress, which may have missed recent changes. */
   async runAgain(): Promise<void> {
-    await this.#looking?.catch(() => {})
+    await this.#running?.catch(() => {})
     await this.run()
   }
 
   /** Stops the timer and waits for a run in progress. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#looking?.catch(() => {})
+    await this.#running?.catch(() => {})
   }
 
-  async #lookOnce(): Promise<void> {
+  async #runOnce(): Promise<void> {
     const { parts, cancellation } = this.#shared
     const unfinished: number[] = []
     // A recreate that causes errors must not block the others.
-    const lookAfter = (recreateId: string) =>
-      this.#lookAfter(recreateId, unfinished).catch((error) => parts.onError(error, `reconciling ${recreateId}`))
+    const reconcile = (recreateId: string) =>
+      this.#reconcile(recreateId, unfinished).catch((error) => parts.onError(error, `reconciling ${recreateId}`))
     const recreateIds = await this.#listLive()
     for (let start = 0; start < recreateIds.length; start += AT_ONCE) {
       if (cancellation.isDraining) return
-      await Promise.all(recreateIds.slice(start, start + AT_ONCE).map(lookAfter))
+      await Promise.all(recreateIds.slice(start, start + AT_ONCE).map(reconcile))
     }
     const now = parts.clock()
     const oldest = unfinished.reduce((first, at) => Math.min(first, at), now)
     parts.onMetric?.({ kind: 'looked', unfinished: unfinished.length, oldestMs: now - oldest })
     await deleteExpired(this.#shared, this.#worker)
     await deleteOldUnprotected(parts)
-    await this.#letGoOfEnded()
+    await this.#releaseEnded()
     if (parts.clock() - this.#lastClearing < parts.timing.stallMs) return
     this.#lastClearing = parts.clock()
     await deleteOldTombstones(parts)
@@ -95,7 +95,7 @@ export class Reconciler {
    *
    * @param unfinished Receives the creation time if the recreate is unfinished.
    */
-  async #lookAfter(recreateId: string, unfinished: number[]): Promise<void> {
+  async #reconcile(recreateId: string, unfinished: number[]): Promise<void> {
     const { parts } = this.#shared
     const { records, me } = parts
     const [live, gone, progress] = (await records.getMany([
@@ -155,9 +155,9 @@ export class Reconciler {
     if (isExpired(facts, parts)) return deleteRecreate(this.#shared, this.#worker, facts, 'expired')
     const at = endedAt(facts) ?? 0
     const isLate = clock() - at > timing.collectAfterMs
-    const isTold = await this.#worker.notifications.schedule(facts)
+    const isNotified = await this.#worker.notifications.schedule(facts)
     await removeFromUnfinished(parts, facts.manifest)
-    if (!isLate || !isTold) return
+    if (!isLate || !isNotified) return
     if (!(await collectGarbage(parts, recreateId, isLate))) return
     // Add to the index of ended recreates before removing it from the live ones, so that it is always in one of them.
     await records.set(endedKey(recreateId, at), {})
@@ -171,7 +171,7 @@ export class Reconciler {
   }
 
   /** Releases sources of recreates that another process has completed or deleted. */
-  async #letGoOfEnded(): Promise<void> {
+  async #releaseEnded(): Promise<void> {
     const { parts, sources } = this.#shared
     for (const recreateId of sources.idleIds) {
       const facts = await readFacts(parts.records, recreateId)

@@ -60,7 +60,8 @@ export class LocalSources {
     if (held.users > 0) return
     this.#held.delete(recreateId)
     const source = await held.source.catch(() => undefined)
-    if (source !== undefined) await this.#parts.runner.release(source).catch((error) => this.#tell(error, recreateId))
+    if (source !== undefined)
+      await this.#parts.runner.release(source).catch((error) => this.#deliver(error, recreateId))
   }
 
   #hold(manifest: Manifest): Held {
@@ -73,7 +74,7 @@ export class LocalSources {
     return held
   }
 
-  #tell(error: unknown, recreateId: string) {
+  #deliver(error: unknown, recreateId: string) {
     this.#parts.onError(error, `recreate ${recreateId}`)
   }
 

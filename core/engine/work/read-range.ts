@@ -133,7 +133,7 @@ async function tryPage(
         workOnPage(shared, manifest, pageNumber, { signal, onStart: begin, onBegin, isRetry: tries.length > 0 }),
       )
       budget.pause()
-      tellPage(shared, outcome, begunAt)
+      emitPage(shared, outcome, begunAt)
       // If the document could not even be opened, that counts as the attempt.
       if (begun === undefined) await begin()
       const count = begun?.count ?? MAX_ATTEMPTS
@@ -156,7 +156,7 @@ async function endOfTries(
   return (await areWorkersGone(shared, recreateId, tries)) ? neverEnded(pageNumber) : undefined
 }
 
-function tellPage({ parts }: Shared, outcome: PageOutcome, begunAt: number) {
+function emitPage({ parts }: Shared, outcome: PageOutcome, begunAt: number) {
   const code = outcome.state === 'failed' ? outcome.error.code : undefined
   parts.onMetric?.({ kind: 'page', state: outcome.state, code, ms: performance.now() - begunAt })
 }

@@ -47,7 +47,7 @@ export class Worker {
   /** Webhook notifications. */
   readonly notifications: Notifications
   readonly #shared: Shared
-  readonly #atWork = new InFlight()
+  readonly #inFlight = new InFlight()
   readonly #troubled = new Map<string, Trouble>()
   #beat: NodeJS.Timeout | undefined
   #isStopped = false
@@ -73,7 +73,7 @@ export class Worker {
 
   /** Returns whether messages of the recreate wait in this process or are in flight. */
   isInFlight(recreateId: string): boolean {
-    return this.#atWork.has(recreateId)
+    return this.#inFlight.has(recreateId)
   }
 
   /** Stops the timers. Messages in flight continue. */
@@ -88,7 +88,7 @@ export class Worker {
   /** Records that this process no longer works on its unfinished recreates, so that others can continue at once. */
   async releaseAll(): Promise<void> {
     const { records, me } = this.#shared.parts
-    for (const recreateId of this.#atWork.recreateIds) {
+    for (const recreateId of this.#inFlight.recreateIds) {
       const { progress } = factKeys(recreateId)
       const seen = (await records.get(progress)) as unknown as Seen | undefined
       if (seen?.by.instance === me.instance) await records.set(progress, asJson({ at: 0, by: me }))
@@ -100,7 +100,7 @@ export class Worker {
     clearTimeout(this.#troubled.get(recreateId)?.timer)
     this.#troubled.delete(recreateId)
     await this.#shared.parts.queue.withdraw?.(`${recreateId}.`)
-    this.#atWork.forget(recreateId)
+    this.#inFlight.forget(recreateId)
   }
 
   /** Notifies a worker, in this or another process, of a recreate with work to do. */
@@ -182,7 +182,7 @@ export class Worker {
     const { queue, tracing } = this.#shared.parts
     const trace = tracing.carrier()
     // Waiting messages of a shared queue are visible to others. For messages in this process, it must send heartbeats.
-    const isNew = !queue.isShared && this.#atWork.expect(recreateId, id)
+    const isNew = !queue.isShared && this.#inFlight.expect(recreateId, id)
     let isAdded = false
     try {
       isAdded = await queue.publish({
@@ -192,23 +192,23 @@ export class Worker {
         body: { ...body, ...(trace && { trace }) },
       })
     } finally {
-      if (isNew && !isAdded) this.#atWork.withdraw(recreateId, id)
+      if (isNew && !isAdded) this.#inFlight.withdraw(recreateId, id)
     }
   }
 
   async #work(message: Message): Promise<void> {
     const body = message.body as unknown as Body
     const { recreateId } = body
-    this.#atWork.begin(recreateId, message.id)
+    this.#inFlight.begin(recreateId, message.id)
     try {
       const { tracing } = this.#shared.parts
       await tracing.span(`recreate.${body.kind}`, { 'recreate.id': recreateId }, () => this.#workOn(body), body.trace)
       this.#noteRecovery(recreateId)
     } catch (error) {
-      if (!(error instanceof WorkAbandoned)) this.#lookAgain(recreateId, error)
+      if (!(error instanceof WorkAbandoned)) this.#retryLater(recreateId, error)
     } finally {
       await this.#handOn(body).catch((error) => this.#shared.parts.onError(error, `handing on ${recreateId}`))
-      this.#atWork.end(recreateId)
+      this.#inFlight.end(recreateId)
     }
   }
 
@@ -238,7 +238,7 @@ export class Worker {
   }
 
   /** Schedules another attempt after an error. Nothing is lost, because the pending work is derived from the facts. */
-  #lookAgain(recreateId: string, error: unknown) {
+  #retryLater(recreateId: string, error: unknown) {
     this.#shared.parts.onError(error, `recreate ${recreateId}`)
     if (this.#isStopped) return
     const trouble = this.#troubled.get(recreateId) ?? { times: 0, timer: undefined }
@@ -252,7 +252,7 @@ export class Worker {
         (facts) => {
           if (facts === undefined || isOver(facts)) this.#noteRecovery(recreateId)
         },
-        (again) => this.#lookAgain(recreateId, again),
+        (again) => this.#retryLater(recreateId, again),
       )
     }, pause)
     trouble.timer.unref()
@@ -275,12 +275,12 @@ export class Worker {
 
   async #showLife(): Promise<void> {
     const { onError } = this.#shared.parts
-    for (const recreateId of this.#atWork.recreateIds) {
+    for (const recreateId of this.#inFlight.recreateIds) {
       // It may have ended or been deleted meanwhile.
-      const isWanted = () => this.#atWork.sendsHeartbeats(recreateId)
+      const isWanted = () => this.#inFlight.sendsHeartbeats(recreateId)
       try {
         if (isWanted()) await showProgress(this.#shared, recreateId)
-        if (isWanted() && this.#atWork.isProcessing(recreateId)) await showSelf(this.#shared, recreateId)
+        if (isWanted() && this.#inFlight.isProcessing(recreateId)) await showSelf(this.#shared, recreateId)
       } catch (error) {
         onError(error, `recreate ${recreateId}`)
       }

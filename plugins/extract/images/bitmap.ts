@@ -1,4 +1,4 @@
-import { type BitmapHeader, readBitmapHeader } from './bitmap-head.js'
+import { type BitmapHeader, readBitmapHeader } from './bitmap-header.js'
 
 /** The pixels of a BMP file. */
 interface Bitmap {

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import type { PageContent } from '../../../core/model.js'
 import { readBitmap } from './bitmap.js'
-import { readBitmapHeader } from './bitmap-head.js'
+import { readBitmapHeader } from './bitmap-header.js'
 import type { ImageKind } from './kinds.js'
 import { loadSharp } from './load-sharp.js'
 import { mendPng } from './mended-png.js'

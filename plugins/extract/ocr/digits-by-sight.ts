@@ -1,7 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
-import { cutFigure } from './figure-picture.js'
 import { findBlobs, joinOverlapping } from './ink-blobs.js'
+import { cutNumber } from './number-picture.js'
 
 /** A recognized number. */
 interface ReadNumber {
@@ -117,7 +117,7 @@ function lookOf(sample: Sample, kinds: ReadonlyMap<string, Kind>): string | unde
 
 /** Returns the digits of a number if it has as many components of ink as characters. */
 function samplesOf(picture: GreyPicture, { text, box, confidence }: ReadNumber, index: number): readonly Sample[] {
-  const cut = cutFigure(picture, box)
+  const cut = cutNumber(picture, box)
   const blobs = joinOverlapping(findBlobs(cut, EDGE))
   const tallest = Math.max(...blobs.map(({ y0, y1 }) => y1 - y0), 0)
   const tall = blobs.filter(({ y0, y1 }) => y1 - y0 >= DIGIT_HEIGHT * tallest)

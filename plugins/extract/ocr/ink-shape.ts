@@ -1,7 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
-import { cutFigure } from './figure-picture.js'
 import { findBlobs, joinOverlapping } from './ink-blobs.js'
+import { cutNumber } from './number-picture.js'
 
 /** Thresholds as shares of the height of the tallest component. */
 const DIGIT_HEIGHT = 0.55
@@ -24,7 +24,7 @@ const EDGES = [115, 150, 190]
  * @returns The distinct shapes for all ink thresholds.
  */
 export function inkShapes(picture: GreyPicture, box: Bbox): readonly string[] {
-  const cut = cutFigure(picture, box)
+  const cut = cutNumber(picture, box)
   return [...new Set(EDGES.map((edge) => shapeOf(cut, edge)))]
 }
 

@@ -3,7 +3,7 @@ import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine } from '../../../core/pixels.js'
 import type { Reading } from '../../recognise/doubts/decide.js'
 import { drawEnlarged, enlargedSize } from './enlarge.js'
-import { cutFigure } from './figure-picture.js'
+import { cutNumber } from './number-picture.js'
 
 /** Characters of numbers. */
 const CHARACTERS = '0123456789.,()-–—$%€£ '
@@ -41,7 +41,7 @@ export async function readAgain(
   { dpi, signal }: SecondReadingOptions,
 ): Promise<readonly (Reading | undefined)[]> {
   const options = { dpi: dpi * ENLARGED, layout: 'line', characters: CHARACTERS } as const
-  const cut = boxes.map((box) => cutFigure(picture, box))
+  const cut = boxes.map((box) => cutNumber(picture, box))
   const numbers = cut.filter((number) => !isFlat(number))
   const readings = await readNumbers(recognizer, numbers, options, signal)
   const byNumber = new Map(numbers.map((number, i) => [number, readings[i]]))

@@ -4,7 +4,7 @@ import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.
 import type { Bbox, DocumentProperties, Link, PageContent, Warning } from '../../../core/model.js'
 import { type DocumentLimits, defaultDocumentLimits, documentTooLarge } from '../../../core/reading/document-limits.js'
 import type { Source } from '../../../core/source.js'
-import { beginsAsPdf } from '../pdf-head.js'
+import { beginsAsPdf } from '../pdf-signature.js'
 import { refuseLargeStreams } from '../streams/large-streams.js'
 import { PageFonts, type PdfjsFont } from './fonts.js'
 import { meanColorOf } from './gradients.js'

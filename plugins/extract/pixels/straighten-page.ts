@@ -2,18 +2,18 @@ import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 import { averageCells, type Cells, cellSide, closeCells, darkenCells, straightenCells } from './cells.js'
 import { type Components, findComponents } from './components.js'
+import { liesLevel } from './deskew.js'
 import { eraseRulings } from './erase-rulings.js'
+import { evenCells, evenIllumination, findContrast, measureIllumination } from './illumination.js'
 import { findLetters, type Letters, levelLetters, turnLetters } from './letters.js'
-import { hasLevelGround } from './level-grounds.js'
-import { liesLevel } from './level-lines.js'
-import { evenCells, evenLight, findContrast, findLight } from './light.js'
+import { hasLevelBackground } from './level-backgrounds.js'
 import { measurePrint, type PrintSize, usualPrintSize } from './print-size.js'
 import { findRulings } from './rulings.js'
-import { findGrounds, groundReach, whitenShade } from './shades.js'
 import { measureSkew } from './skew.js'
 import { removeSpecks } from './specks.js'
 import { levelSize, pointToPage, type QuarterTurn, type Straightening, turnedSize } from './straightening.js'
 import { middleAt, type Stroke } from './strokes.js'
+import { backgroundReach, findBackgrounds, whitenShade } from './thresholding.js'
 import { findTurn } from './turn.js'
 import { levelPicture, turnPicture } from './turn-picture.js'
 
@@ -79,11 +79,11 @@ interface SeenPage {
 export function seePage(picture: GreyPicture, dpi: number): SeenPage {
   const before = { width: picture.width, height: picture.height }
   const cells = averageCells(picture, cellSide(dpi))
-  const light = findLight(cells)
+  const light = measureIllumination(cells)
   const far = evenCells(cells, light)
   if (isDark(far)) return seeDark(picture, dpi)
-  const ground = darkenCells(closeCells(far, groundReach), 1)
-  const even = evenLight(picture, light, findContrast(picture, light), ground)
+  const ground = darkenCells(closeCells(far, backgroundReach), 1)
+  const even = evenIllumination(picture, light, findContrast(picture, light), ground)
   const components = findComponents(even, ink)
   const letters = findLetters(components, before, dpi)
   const found = findTurn(letters)
@@ -124,7 +124,8 @@ function straightenSeen(
   const turned = letters && turnLetters(letters, turn)
   const measured = measureSkew(turned, upright, dpi)
   const isSkewed = Math.abs(measured) >= leastSkew && Math.abs(measured) <= mostSkew
-  const isLevel = () => liesLevel(upright, dpi, measured) || hasLevelGround(turnPicture(picture, turn), dpi, measured)
+  const isLevel = () =>
+    liesLevel(upright, dpi, measured) || hasLevelBackground(turnPicture(picture, turn), dpi, measured)
   const skew = isSkewed && !isLevel() ? measured : 0
   const before = { width: picture.width, height: picture.height }
   const after = levelSize(turnedSize(before, turn), skew)
@@ -132,7 +133,7 @@ function straightenSeen(
   const level = levelPicture(upright, skew)
 
   const straightCells = straightenCells(far, after, (x, y) => pointToPage(x, y, straightening))
-  const { shades, pictures } = findGrounds(straightCells)
+  const { shades, pictures } = findBackgrounds(straightCells)
   const isTinted = shades.some((shade) => shade.level < darkest)
   const bright = isTinted ? { ...level, pixels: level.pixels.slice() } : level
   const seen = shades.map((shade) => ({ ...shade, isInverted: shade.level < darkest && whitenShade(bright, shade) }))

@@ -9,6 +9,7 @@ import { shrinkPicture } from '../pixels/shrink-picture.js'
 import { type StraightPage, seePage } from '../pixels/straighten-page.js'
 import { boxToPage } from '../pixels/straightening.js'
 import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
+import { findBestOrientation } from './best-orientation.js'
 import { readChartsOfScan } from './charts-of-scan.js'
 import { findCutWords } from './cut-words.js'
 import { linesToContent } from './lines-to-content.js'
@@ -16,7 +17,6 @@ import { type Look, lookForRegions, lookWarnings } from './look-for-regions.js'
 import { finerDpi, firstDpi } from './resolution.js'
 import type { ScanTools } from './scan-tools.js'
 import { type SizedPage, sizeByPrint } from './size-by-print.js'
-import { surestTurn } from './surest-turn.js'
 import { withUnsureDigits } from './unsure-digits.js'
 
 /** A page that was read by OCR. */
@@ -125,7 +125,7 @@ async function lookAt(
   const mostSkew = tools.isDrawn ? SKEW_OF_DRAWN : undefined
   const straight = page.straighten(undefined, mostSkew)
   if (straight.straightening.isTurnSure) return { ...sized, picture, straight, dpi }
-  const turn = await surestTurn(tools.recognizer, straight, dpi, signal)
+  const turn = await findBestOrientation(tools.recognizer, straight, dpi, signal)
   return {
     ...sized,
     picture,

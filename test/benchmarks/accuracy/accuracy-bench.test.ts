@@ -29,8 +29,8 @@ test.serial('a folder of documents with gold data is read and measured, document
   writeFileSync(join(folder, 'plain.gold.json'), JSON.stringify(gold))
   writeFileSync(join(folder, 'broken.pdf'), 'This is no PDF')
   writeFileSync(join(folder, 'broken.gold.json'), JSON.stringify(gold))
-  const { figures, absent } = await runBench(bench, { runs: 2, parameters: { worst: 3 }, folder })
-  const samplesOf = (metric: string) => figures.find((figure) => figure.metric === metric)?.samples
+  const { measurements, absent } = await runBench(bench, { runs: 2, parameters: { worst: 3 }, folder })
+  const samplesOf = (metric: string) => measurements.find((measurement) => measurement.metric === metric)?.samples
   t.deepEqual(samplesOf('documents with tables'), [2])
   t.deepEqual(samplesOf('failed documents'), [1])
   t.deepEqual(samplesOf('numbers recall'), [0.5])

@@ -49,10 +49,10 @@ test.serial('programs are measured on the same pages with the same measures, eac
   const right = fakePeer(folder, 'right', GIVE_GOLD)
   const blind = fakePeer(folder, 'blind', `writeFileSync(target, '{"seconds": 0.1, "pages": []}')`)
   const bench = peersBench(() => [recreatePeer, right, blind])
-  const { figures, absent } = await runBench(bench, { runs: 1, parameters: FULL, folder })
+  const { measurements, absent } = await runBench(bench, { runs: 1, parameters: FULL, folder })
   const own = `Recreate ${JSON.parse(readFileSync('package.json', 'utf8')).version}`
   const sampleOf = (name: string, metric: string) =>
-    figures.find((figure) => figure.case === name && figure.metric === metric)?.samples[0]
+    measurements.find((measurement) => measurement.case === name && measurement.metric === metric)?.samples[0]
   t.deepEqual(absent, [])
   for (const name of [own, 'right 1.2.3']) {
     t.is(sampleOf(name, 'GriTS content'), 1, name)
@@ -69,11 +69,11 @@ test.serial('programs are measured on the same pages with the same measures, eac
 test.serial('a program that fails on a document gets no score for it and is counted as failed', async (t) => {
   const folder = await folderWith(t, ['a', 'b'])
   const half = fakePeer(folder, 'half', `if (source.endsWith('b.pdf')) throw new Error('no'); ${GIVE_GOLD}`)
-  const { figures } = await runBench(
+  const { measurements } = await runBench(
     peersBench(() => [half]),
     { runs: 1, parameters: FULL, folder },
   )
-  const sampleOf = (metric: string) => figures.find((figure) => figure.metric === metric)?.samples[0]
+  const sampleOf = (metric: string) => measurements.find((measurement) => measurement.metric === metric)?.samples[0]
   t.is(sampleOf('failed documents'), 1)
   t.is(sampleOf('numbers recall'), 0.5)
   t.is(sampleOf('pages'), 1)
@@ -86,11 +86,11 @@ test.serial('a program that times out on a document counts with at least that ti
     'slow',
     `if (source.endsWith('b.pdf')) setTimeout(() => {}, 60000); else { ${GIVE_GOLD} }`,
   )
-  const { figures } = await runBench(
+  const { measurements } = await runBench(
     peersBench(() => [slow]),
     { runs: 1, parameters: { 'most-seconds': 4 }, folder },
   )
-  const sampleOf = (metric: string) => figures.find((figure) => figure.metric === metric)?.samples[0]
+  const sampleOf = (metric: string) => measurements.find((measurement) => measurement.metric === metric)?.samples[0]
   t.is(sampleOf('time a page'), undefined)
   // Two pages, one of which took the full four seconds.
   t.true(sampleOf('time a page, at least')! >= 2000)
@@ -108,8 +108,8 @@ test.serial('a program that is not installed or always fails is absent without n
   const lacking = drivenPeer(process.execPath, 'lacking', driver, 'pip install lacking')
   const odl = opendataloaderPeer('default', folder)
   const bench = peersBench(() => [gone, lacking, odl, without])
-  const { figures, absent } = await runBench(bench, { runs: 2, parameters: FULL, folder })
-  t.deepEqual(new Set(figures.map((figure) => figure.case)), new Set(['yardstick']))
+  const { measurements, absent } = await runBench(bench, { runs: 2, parameters: FULL, folder })
+  t.deepEqual(new Set(measurements.map((measurement) => measurement.case)), new Set(['yardstick']))
   t.deepEqual(absent.slice(0, 3), [
     { case: 'gone', reason: 'not installed (pip install gone)' },
     { case: 'lacking', reason: 'not installed (pip install lacking)' },
@@ -140,12 +140,12 @@ test.serial('without gold data, only time and memory are measured', async (t) =>
   const folder = await folderWith(t, ['a'])
   const blind = fakePeer(folder, 'blind', `writeFileSync(target, '{"seconds": 0.1, "pages": []}')`)
   rmSync(join(folder, 'a.gold.json'))
-  const { figures } = await runBench(
+  const { measurements } = await runBench(
     peersBench(() => [blind]),
     { runs: 1, parameters: FULL, folder },
   )
   t.deepEqual(
-    figures.filter((figure) => figure.case !== 'yardstick').map(({ metric }) => metric),
+    measurements.filter((measurement) => measurement.case !== 'yardstick').map(({ metric }) => metric),
     ['time a page', 'time a page without start', 'peak', 'pages', 'failed documents'],
   )
 })

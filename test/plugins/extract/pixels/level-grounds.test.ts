@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { GreyPicture } from '../../../../core/pixels.js'
-import { hasLevelGround } from '../../../../plugins/extract/pixels/level-grounds.js'
+import { hasLevelBackground } from '../../../../plugins/extract/pixels/level-backgrounds.js'
 import { seePage } from '../../../../plugins/extract/pixels/straighten-page.js'
 import { levelPicture } from '../../../../plugins/extract/pixels/turn-picture.js'
 import { fill, paper } from './draw.js'
@@ -25,7 +25,7 @@ test('a chart of slanted lines on a horizontal background is not rotated by thei
 
 test('the background of a skewed page is not horizontal', (t) => {
   for (const skew of [2.1, 6]) {
-    t.true(hasLevelGround(ground(), 150, skew), `${skew}`)
-    t.false(hasLevelGround(levelPicture(ground(), skew), 150, skew), `${skew}`)
+    t.true(hasLevelBackground(ground(), 150, skew), `${skew}`)
+    t.false(hasLevelBackground(levelPicture(ground(), skew), 150, skew), `${skew}`)
   }
 })

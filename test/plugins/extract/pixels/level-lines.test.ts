@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { GreyPicture } from '../../../../core/pixels.js'
-import { liesLevel } from '../../../../plugins/extract/pixels/level-lines.js'
+import { liesLevel } from '../../../../plugins/extract/pixels/deskew.js'
 import { levelPicture } from '../../../../plugins/extract/pixels/turn-picture.js'
 
 /** Draws horizontal bars of several lengths, as scanned at 150 pixels per inch. */

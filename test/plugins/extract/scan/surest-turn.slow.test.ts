@@ -4,7 +4,7 @@ import type { GreyPicture } from '../../../../core/pixels.js'
 import { builtInRecognizer } from '../../../../plugins/extract/ocr/built-in-recognizer.js'
 import type { StraightPage } from '../../../../plugins/extract/pixels/straighten-page.js'
 import { turnPicture } from '../../../../plugins/extract/pixels/turn-picture.js'
-import { surestTurn } from '../../../../plugins/extract/scan/surest-turn.js'
+import { findBestOrientation } from '../../../../plugins/extract/scan/best-orientation.js'
 import { pictureOf } from '../charts/picture-of.js'
 
 const DPI = 150
@@ -48,14 +48,14 @@ async function greyOf(print: (pdf: PDFKit.PDFDocument) => void): Promise<GreyPic
 
 test('slanted names do not turn a page upside down if its horizontal words show the orientation', async (t) => {
   const picture = await greyOf(drawNames)
-  t.is(await surestTurn(recognizer, pageOf(picture), DPI), 0)
-  t.is(await surestTurn(recognizer, pageOf(turnPicture(picture, 180)), DPI), 180)
+  t.is(await findBestOrientation(recognizer, pageOf(picture), DPI), 0)
+  t.is(await findBestOrientation(recognizer, pageOf(turnPicture(picture, 180)), DPI), 180)
 })
 
 test('an upright page is not rotated for vertical names, however many letters they have', async (t) => {
   const picture = await greyOf(drawUpwardNames)
-  t.is(await surestTurn(recognizer, pageOf(picture), DPI), 0)
-  t.is(await surestTurn(recognizer, pageOf(turnPicture(picture, 90), 90), DPI), 0)
+  t.is(await findBestOrientation(recognizer, pageOf(picture), DPI), 0)
+  t.is(await findBestOrientation(recognizer, pageOf(turnPicture(picture, 90), 90), DPI), 0)
 })
 
 test('short words and years upside down do not outweigh long words and amounts upright', async (t) => {
@@ -75,6 +75,6 @@ test('short words and years upside down do not outweigh long words and amounts u
       ]
     },
   }
-  t.is(await surestTurn(reader, pageOf(page), 72), 0)
-  t.is(await surestTurn(reader, pageOf(turnPicture(page, 180)), 72), 180)
+  t.is(await findBestOrientation(reader, pageOf(page), 72), 0)
+  t.is(await findBestOrientation(reader, pageOf(turnPicture(page, 180)), 72), 180)
 })

@@ -26,7 +26,7 @@ const WHITE = 255
  *
  * @param box Box of the number, in pixels of the picture.
  */
-export function cutFigure(picture: GreyPicture, box: Bbox): GreyPicture {
+export function cutNumber(picture: GreyPicture, box: Bbox): GreyPicture {
   return dropRules(spreadLight(crop(picture, takeInNeighbours(picture, box))))
 }
 

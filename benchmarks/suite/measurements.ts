@@ -1,4 +1,4 @@
-import type { Absence, Figure, Metric, Reading, Report, Unit } from './bench.js'
+import type { Absence, Measurement, Metric, Reading, Report, Unit } from './bench.js'
 
 /** Creates a reading for which lower is better. */
 export function less(metric: string, unit: Unit, value: number): Reading {
@@ -25,28 +25,28 @@ export interface CaseReading extends Reading {
   readonly case: string
 }
 
-/** Groups the readings of many runs into figures, ordered by first occurrence. */
-export function gatherFigures(
+/** Groups the readings of many runs into measurements, ordered by first occurrence. */
+export function gatherMeasurements(
   bench: string,
   parameters: Readonly<Record<string, number>>,
   readings: readonly CaseReading[],
-): readonly Figure[] {
+): readonly Measurement[] {
   const gathered = new Map<string, Metric & { readonly case: string; readonly samples: number[] }>()
   for (const { value, ...rest } of readings) {
     const key = keyOf({ bench, parameters, ...rest })
-    const figure = gathered.get(key) ?? { ...rest, samples: [] }
-    figure.samples.push(value)
-    gathered.set(key, figure)
+    const measurement = gathered.get(key) ?? { ...rest, samples: [] }
+    measurement.samples.push(value)
+    gathered.set(key, measurement)
   }
-  return [...gathered.values()].map((figure) => ({ bench, parameters, ...figure }))
+  return [...gathered.values()].map((measurement) => ({ bench, parameters, ...measurement }))
 }
 
-/** Returns the identity of a figure. */
+/** Returns the identity of a measurement. */
 export function keyOf({
   bench,
   parameters,
   ...rest
-}: Pick<Figure, 'bench' | 'case' | 'metric' | 'parameters'>): string {
+}: Pick<Measurement, 'bench' | 'case' | 'metric' | 'parameters'>): string {
   const named = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([bench, rest.case, rest.metric, named])
 }
@@ -54,21 +54,27 @@ export function keyOf({
 /** Name of the case with fixed work that runs in every bench. */
 export const YARDSTICK = 'yardstick'
 
-export function samplesOfYardstick(report: Report, bench: string): readonly number[] {
-  return report.figures.find((figure) => figure.bench === bench && figure.case === YARDSTICK)?.samples ?? []
+export function samplesOfFixedWork(report: Report, bench: string): readonly number[] {
+  return (
+    report.measurements.find((measurement) => measurement.bench === bench && measurement.case === YARDSTICK)?.samples ??
+    []
+  )
 }
 
-/** Returns the figures of Recreate, without the fixed work. */
-export function withoutYardsticks(report: Report): readonly Figure[] {
-  return report.figures.filter((figure) => figure.case !== YARDSTICK)
+/** Returns the measurements of Recreate, without the fixed work. */
+export function dropFixedWork(report: Report): readonly Measurement[] {
+  return report.measurements.filter((measurement) => measurement.case !== YARDSTICK)
 }
 
-/** Merges the figures of several sessions. */
-export function joinFigures(sessions: readonly (readonly Figure[])[]): readonly Figure[] {
-  const joined = new Map<string, Figure>()
-  for (const figure of sessions.flat()) {
-    const known = joined.get(keyOf(figure))
-    joined.set(keyOf(figure), known ? { ...known, samples: [...known.samples, ...figure.samples] } : figure)
+/** Merges the measurements of several sessions. */
+export function joinMeasurements(sessions: readonly (readonly Measurement[])[]): readonly Measurement[] {
+  const joined = new Map<string, Measurement>()
+  for (const measurement of sessions.flat()) {
+    const known = joined.get(keyOf(measurement))
+    joined.set(
+      keyOf(measurement),
+      known ? { ...known, samples: [...known.samples, ...measurement.samples] } : measurement,
+    )
   }
   return [...joined.values()]
 }

@@ -21,17 +21,17 @@ const paper = 250 * 16
 /** Maximum difference between neighboring cells of one fill, in sixteenths of a grey level. */
 const likeness = 7 * 16
 /** Radius of the closing that removes text, in cells. */
-export const groundReach = 2
+export const backgroundReach = 2
 
 /**
  * Finds bands, boxes and pictures: the areas that remain after removing dark and light text.
  *
  * @param cells Cells of the deskewed picture under even illumination.
  */
-export function findGrounds(cells: Cells): Grounds {
+export function findBackgrounds(cells: Cells): Grounds {
   // The background of dark text is the brightest cell nearby, that of light text the darkest.
-  const under = closeCells(cells, groundReach)
-  const dark = evenBoxes(cells, openCells(cells, groundReach), 0.7 * 4080)
+  const under = closeCells(cells, backgroundReach)
+  const dark = evenBoxes(cells, openCells(cells, backgroundReach), 0.7 * 4080)
   const light = evenBoxes(cells, under, paper).filter(
     (shade) => !dark.some((other) => overlap(shade.bbox, other.bbox) > 0.6),
   )

@@ -6,16 +6,16 @@ export const CHANGE_HEAD = ['', 'bench', 'case', 'metric', 'before', 'now', 'cha
 
 const ORDER = { worse: 0, unsure: 1, better: 2, same: 3 } as const
 
-/** Returns all changes except unchanged figures, worst first. */
-export function changesTold({ changes }: Comparison): readonly Change[] {
+/** Returns all changes except unchanged measurements, worst first. */
+export function reportedChanges({ changes }: Comparison): readonly Change[] {
   const told = changes.filter(({ verdict }) => verdict !== 'same')
   return told.toSorted((a, b) => ORDER[a.verdict] - ORDER[b.verdict])
 }
 
 export function changeRow(change: Change): readonly string[] {
-  const { figure, old } = change
-  const about = [figure.bench, figure.case, figure.metric]
-  return [showVerdict(change), ...about, showMedian(old), showMedian(figure), showChange(change)]
+  const { measurement, old } = change
+  const about = [measurement.bench, measurement.case, measurement.metric]
+  return [showVerdict(change), ...about, showMedian(old), showMedian(measurement), showChange(change)]
 }
 
 /**

@@ -1,8 +1,8 @@
 import test from 'ava'
-import { countFigures, figuresIn } from '../../benchmarks/benches/printed-figures.js'
+import { countNumbers, numbersIn } from '../../benchmarks/benches/printed-numbers.js'
 
 test('numbers are found in a text with their signs', (t) => {
-  t.deepEqual(figuresIn('Net loss (2) $ (1,234.5) — 17 % –6'), [
+  t.deepEqual(numbersIn('Net loss (2) $ (1,234.5) — 17 % –6'), [
     { digits: '2', isNegative: true },
     { digits: '1,234.5', isNegative: true },
     { digits: '17', isNegative: false },
@@ -11,6 +11,6 @@ test('numbers are found in a text with their signs', (t) => {
 })
 
 test('each number counts once; a wrong sign counts as found and wrong; additional numbers are reported', (t) => {
-  const count = countFigures(figuresIn('(12) 12 7'), figuresIn('12 12 99'))
+  const count = countNumbers(numbersIn('(12) 12 7'), numbersIn('12 12 99'))
   t.deepEqual(count, { gold: 3, found: 2, wrongSign: 1, extra: 1 })
 })

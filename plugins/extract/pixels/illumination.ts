@@ -16,7 +16,7 @@ const tile = 16
  *
  * @returns Constant white for a page that is almost entirely dark, because its dark parts are print.
  */
-export function findLight(cells: Cells): Light {
+export function measureIllumination(cells: Cells): Light {
   const tiles = paperOfTiles(cells)
   const levels = tiles.map((each) => each.level).sort((a, b) => a - b)
   const brightest = levels[Math.floor(levels.length * 0.9)] ?? 4080
@@ -77,7 +77,7 @@ const darkBackground = 0.55
  * @param ground Cells of the background behind the text, under even illumination; see {@link evenCells}.
  * @returns The picture with bare paper and light shading at 255 and the darkest ink at 0.
  */
-export function evenLight(picture: GreyPicture, light: Light, contrast: Contrast, ground: Cells): GreyPicture {
+export function evenIllumination(picture: GreyPicture, light: Light, contrast: Contrast, ground: Cells): GreyPicture {
   const { width, height, pixels } = picture
   const { columns, side } = ground
   const evened = new Uint8Array(pixels.length)

@@ -31,7 +31,7 @@ const INK_LEVEL = 128
  * strip of slanted labels, reads another strip, and then the whole page. A page that seems to be sideways is also read
  * in its original orientation, because most letters of a chart may be in vertical labels.
  */
-export async function surestTurn(
+export async function findBestOrientation(
   recognizer: TextRecognizer,
   { picture, straightening }: StraightPage,
   dpi: number,

@@ -26,7 +26,7 @@ const GAP = 0.05
  * @param picture The original picture: evening the illumination removes pale areas.
  * @param skew The measured skew, in degrees.
  */
-export function hasLevelGround({ width, height, pixels }: GreyPicture, dpi: number, skew: number): boolean {
+export function hasLevelBackground({ width, height, pixels }: GreyPicture, dpi: number, skew: number): boolean {
   if (Math.abs(skew) < STEEP) return false
   const least = Math.max(LENGTH * dpi, TIMES / Math.tan((Math.abs(skew) * Math.PI) / 180))
   let edges = 0

@@ -1,8 +1,8 @@
 import type { Reading } from '../suite/bench.js'
-import { exact, less, more } from '../suite/figures.js'
+import { exact, less, more } from '../suite/measurements.js'
 
 /** Counts of printed numbers, regardless of position: expected and recognized. */
-export interface FigureCount {
+export interface NumberCount {
   readonly gold: number
   /** Numbers with the same digits and separators. */
   readonly found: number
@@ -12,24 +12,24 @@ export interface FigureCount {
   readonly extra: number
 }
 
-interface Figure {
+interface PrintedNumber {
   /** Digits with their separators. */
   readonly digits: string
   readonly isNegative: boolean
 }
 
 /** A nil dash in a separate column is not a minus sign. */
-const FIGURE = /(\(\s*|[-–−](?=[$€£¥\d]))?[$€£¥]?\s*(?<![\d.,])(\d+(?:[.,]\d+)*)(?![\d])/gu
+const NUMBER = /(\(\s*|[-–−](?=[$€£¥\d]))?[$€£¥]?\s*(?<![\d.,])(\d+(?:[.,]\d+)*)(?![\d])/gu
 
 /** Returns the numbers in a text with their signs. */
-export function figuresIn(text: string): readonly Figure[] {
-  return [...text.matchAll(FIGURE)].map(([, sign, digits]) => ({ digits: digits!, isNegative: sign !== undefined }))
+export function numbersIn(text: string): readonly PrintedNumber[] {
+  return [...text.matchAll(NUMBER)].map(([, sign, digits]) => ({ digits: digits!, isNegative: sign !== undefined }))
 }
 
 /** Compares two multisets of numbers. */
-export function countFigures(gold: readonly Figure[], given: readonly Figure[]): FigureCount {
-  const left = given.map((figure) => ({ ...figure }))
-  const take = (fits: (figure: Figure) => boolean): boolean => {
+export function countNumbers(gold: readonly PrintedNumber[], given: readonly PrintedNumber[]): NumberCount {
+  const left = given.map((number) => ({ ...number }))
+  const take = (fits: (number: PrintedNumber) => boolean): boolean => {
     const at = left.findIndex(fits)
     if (at >= 0) left.splice(at, 1)
     return at >= 0
@@ -42,18 +42,18 @@ export function countFigures(gold: readonly Figure[], given: readonly Figure[]):
 }
 
 /** Adds up the counts of several pages. */
-function addFigureCounts(counts: readonly FigureCount[]): FigureCount {
-  const sum = (name: keyof FigureCount) => counts.reduce((total, count) => total + count[name], 0)
+function addNumberCounts(counts: readonly NumberCount[]): NumberCount {
+  const sum = (name: keyof NumberCount) => counts.reduce((total, count) => total + count[name], 0)
   return { gold: sum('gold'), found: sum('found'), wrongSign: sum('wrongSign'), extra: sum('extra') }
 }
 
 /** Returns the counts as readings. Empty if the printed numbers are unknown. */
-export function figureReadings(counts: readonly FigureCount[]): readonly Reading[] {
-  const { gold, found, wrongSign, extra } = addFigureCounts(counts)
+export function numberReadings(counts: readonly NumberCount[]): readonly Reading[] {
+  const { gold, found, wrongSign, extra } = addNumberCounts(counts)
   if (gold === 0) return []
   return [
-    exact(more('figures read', 'share', found / gold)),
-    exact(less('figures with a wrong sign', 'count', wrongSign)),
-    exact(less('figures that are not printed', 'count', extra)),
+    exact(more('numbers read', 'share', found / gold)),
+    exact(less('numbers with a wrong sign', 'count', wrongSign)),
+    exact(less('numbers that are not printed', 'count', extra)),
   ]
 }

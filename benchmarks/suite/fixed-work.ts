@@ -1,6 +1,6 @@
 import { randomOf } from '../chaos/random.js'
 import type { BenchCase } from './bench.js'
-import { aside, YARDSTICK } from './figures.js'
+import { aside, YARDSTICK } from './measurements.js'
 
 const NUMBERS = 60_000
 const WORDS = 20_000
@@ -9,7 +9,7 @@ const WORDS = 20_000
  * Fixed work that uses only the language: sorts numbers, splits and counts text. Changes of the project do not affect
  * it, so a different time means that the machine was slower or faster.
  */
-export const yardstick: BenchCase = {
+export const fixedWork: BenchCase = {
   name: YARDSTICK,
   warmUps: 2,
   async run() {
