@@ -71,8 +71,8 @@ function isExact({ isExact, samples }: Figure): boolean {
 
 function lineOf(figure: Figure, comparison: Comparison | undefined): PlotLine {
   const change = comparison?.changes.find((each) => keyOf(each.figure) === keyOf(figure))
-  const isTold = change !== undefined && (change.verdict === 'worse' || change.verdict === 'better')
-  return { figure, old: change?.old, verdict: isTold ? showVerdict(change) : undefined }
+  const isReported = change !== undefined && (change.verdict === 'worse' || change.verdict === 'better')
+  return { figure, old: change?.old, verdict: isReported ? showVerdict(change) : undefined }
 }
 
 function drawTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
