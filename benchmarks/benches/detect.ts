@@ -16,8 +16,8 @@ import { aside, exact, less, more } from '../suite/measurements.js'
 import { type Counts, countMatches, noCounts, scoresOf } from './region-matching.js'
 
 /** Minimum intersection over union of two matching boxes. */
-const LEAST = { half: 0.5, most: 0.8 } as const
-type How = keyof typeof LEAST
+const MIN_OVERLAP = { half: 0.5, most: 0.8 } as const
+type How = keyof typeof MIN_OVERLAP
 
 /** Counts for one kind of region, per detection method. */
 type Tally = Map<string, Record<How, Counts>>
@@ -118,7 +118,7 @@ function count(tally: Tally, by: string, regions: readonly DetectedRegion[], pag
     const found = regions.filter((region) => region.kind === kind).map(({ bbox }) => bbox)
     const isPartial = page.partial === true
     const known = tally.get(`${kind}s by ${by}`) ?? { half: noCounts, most: noCounts }
-    const add = (how: How) => countMatches(known[how], expected, found, { least: LEAST[how], isPartial })
+    const add = (how: How) => countMatches(known[how], expected, found, { least: MIN_OVERLAP[how], isPartial })
     tally.set(`${kind}s by ${by}`, { half: add('half'), most: add('most') })
   }
 }
@@ -126,6 +126,6 @@ function count(tally: Tally, by: string, regions: readonly DetectedRegion[], pag
 function scoreReadings(name: string, counts: Record<How, Counts>): readonly Reading[] {
   if (counts.half.expected === 0) return []
   return (['half', 'most'] as const).map((how) =>
-    exact(more(`F1 of ${name}, IoU ≥ ${LEAST[how]}`, 'share', scoresOf(counts[how]).f1)),
+    exact(more(`F1 of ${name}, IoU ≥ ${MIN_OVERLAP[how]}`, 'share', scoresOf(counts[how]).f1)),
   )
 }

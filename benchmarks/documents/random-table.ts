@@ -39,8 +39,8 @@ export function drawTableOf(
   random: Random,
   { rows, columns }: { readonly rows: number; readonly columns: number },
 ): TableDescription {
-  const heads = Array.from({ length: columns }, (_, column) => `${2024 - column}`)
-  const made: RowDescription[] = [header('(in millions)', ...heads)]
+  const headers = Array.from({ length: columns }, (_, column) => `${2024 - column}`)
+  const made: RowDescription[] = [header('(in millions)', ...headers)]
   const sums: (readonly number[])[] = []
   let block: (readonly number[])[] = []
   const closeBlock = () => {
@@ -51,7 +51,7 @@ export function drawTableOf(
   }
   while (made.length < rows - 1) {
     if (block.length === 0 && rows > 2 * BLOCK) made.push(section(random.pick(SECTIONS)))
-    const values = Array.from({ length: columns }, () => numberOf(random))
+    const values = Array.from({ length: columns }, () => amountOf(random))
     block.push(values)
     const label = `${random.pick(THINGS)} ${random.pick(KINDS)}`.trim()
     made.push(data(label, printNumbers(values, made.length < 3 ? { currency: '$ ' } : {})))
@@ -67,8 +67,8 @@ export function drawTableOf(
   return { columns: numberColumns(columns), rows: made }
 }
 
-/** Never returns 0, because nil is printed explicitly as a dash. */
-function numberOf(random: Random): number {
+/** Returns a random amount. 6 % of them are 0, which is printed as a dash. */
+function amountOf(random: Random): number {
   if (random.chance(0.06)) return 0
   const size = random.between(1, random.pick([99, 9_999, 99_999]))
   return random.chance(0.2) ? -size : size

@@ -74,7 +74,7 @@ export function readCommandLine(
   if (values.thorough && (values.short || values.runs !== undefined)) {
     throw new Error('`--thorough` sets the number of runs; leave out `--runs` and `--short`.')
   }
-  const { names, folder } = tellApart(positionals, known, values.folder)
+  const { names, folder } = splitPositionals(positionals, known, values.folder)
   const all = folder === undefined ? known.filter((name) => !ofFolders.includes(name)) : known
   const chosen = names.includes('all') ? [...all, ...names] : names.length > 0 ? names : usual
   return {
@@ -93,7 +93,7 @@ export function readCommandLine(
 }
 
 /** Separates the names of benches from the folder, which is the only other positional argument. */
-function tellApart(positionals: readonly string[], known: readonly string[], folder: string | undefined) {
+function splitPositionals(positionals: readonly string[], known: readonly string[], folder: string | undefined) {
   const isName = (text: string) => text === 'all' || known.includes(text)
   const names = positionals.filter(isName)
   const folders = positionals.filter((text) => !isName(text)).concat(folder ?? [])
