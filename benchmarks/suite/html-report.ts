@@ -69,10 +69,10 @@ function isExact({ isExact, samples }: Measurement): boolean {
   return isExact === true && samples.every((value) => value === samples[0])
 }
 
-function lineOf(figure: Figure, comparison: Comparison | undefined): PlotLine {
-  const change = comparison?.changes.find((each) => keyOf(each.figure) === keyOf(figure))
+function lineOf(measurement: Measurement, comparison: Comparison | undefined): PlotLine {
+  const change = comparison?.changes.find((each) => keyOf(each.measurement) === keyOf(measurement))
   const isReported = change !== undefined && (change.verdict === 'worse' || change.verdict === 'better')
-  return { figure, old: change?.old, verdict: isReported ? showVerdict(change) : undefined }
+  return { measurement, old: change?.old, verdict: isReported ? showVerdict(change) : undefined }
 }
 
 function drawTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
