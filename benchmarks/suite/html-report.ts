@@ -46,7 +46,7 @@ function drawBench(bench: string, report: Report, comparison: Comparison | undef
     const lines = spread
       .filter((measurement) => measurement.metric === metric && measurement.unit === unit)
       .map((measurement) => lineOf(measurement, comparison))
-    return `<measurement><figcaption>${escapeMarkup(metric)}</figcaption>${drawPlot(lines)}</measurement>`
+    return `<figure><figcaption>${escapeMarkup(metric)}</figcaption>${drawPlot(lines)}</figure>`
   })
   const rows = spread.map((measurement) => [
     measurement.case,
