@@ -90,7 +90,7 @@ body { background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, s
 main { max-width: 900px; margin: 0 auto; padding: 24px 20px 64px }
 h1 { font-size: 26px; margin: 0 0 8px } h2 { font-size: 19px; margin: 40px 0 8px; border-bottom: 1px solid var(--line) }
 .origin, summary, li { color: var(--faint); font-size: 13px }
-measurement { margin: 16px 0 } figcaption { font-weight: 600; font-size: 14px }
+figure { margin: 16px 0 } figcaption { font-weight: 600; font-size: 14px }
 svg { width: 100%; height: auto; display: block } svg text { font: 12px system-ui, sans-serif; fill: var(--ink) }
 svg .tick { fill: var(--faint); text-anchor: middle; font-size: 11px } svg .value { text-anchor: end; font-weight: 600 }
 svg .grid { stroke: var(--line) } circle.now { fill: var(--now); fill-opacity: .6 } circle.then { fill: var(--then); fill-opacity: .6 }
