@@ -48,12 +48,6 @@ export function withReadingOptions(command: Command): Command {
         'off',
       ]),
     )
-    .addOption(
-      new Option('--detector <name>', 'region detector for pages that are pictures (default: own)').choices([
-        'own',
-        'off',
-      ]),
-    )
 }
 
 export function readerOption(): Option {
