@@ -68,7 +68,7 @@ test('two plugins of one format are rejected', async (t) => {
   const plugins = await loadPlugins([join(folder, 'one.mjs'), join(folder, 'two.mjs')])
   await t.throwsAsync(createEngine({ plugins, runner: 'in-process' }), {
     code: 'engine_invalid',
-    message: /two of "log"/,
+    message: /"log" is given twice/,
   })
 })
 

@@ -1,10 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.js'
 import type { DetectedRegion, GreyPicture } from '../../../core/pixels.js'
 import type { FromThread, ToThread } from './detector-messages.js'
 import type { FilledOptions } from './detector-options.js'
 
-/** Maximum wait for the thread to end, in ms. A thread in native code ends only when that code returns. */
+/**
+ * Maximum wait for the thread to end, in ms. It ends when the network has returned. It is never terminated: ONNX Runtime
+ * aborts the whole process if its thread is stopped during a call.
+ */
 const PATIENCE_MS = 5000
 
 /** A picture whose regions were requested. */
@@ -83,9 +87,10 @@ export class DetectorThread {
     if (this.#isGone) return
     this.#say({ kind: 'end' })
     this.#worker.ref()
-    const late = setTimeout(() => void this.#worker.terminate(), PATIENCE_MS)
-    await this.#exit
-    clearTimeout(late)
+    const patience = new AbortController()
+    await Promise.race([this.#exit, delay(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => {})])
+    patience.abort()
+    this.#worker.unref()
   }
 
   #hear(message: FromThread): void {

@@ -13,14 +13,21 @@ const options = workerData as FilledOptions
 const port = parentPort!
 let network: Network | undefined
 
-port.on('message', async (message: ToThread) => {
-  if (message.kind === 'end') {
-    await network?.release()
-    port.close()
-    return
-  }
-  port.postMessage(await answer(message.picture))
+/** The network must not be released while it runs. */
+let working: Promise<void> = Promise.resolve()
+
+port.on('message', (message: ToThread) => {
+  working = message.kind === 'end' ? working.then(end) : working.then(() => read(message.picture))
 })
+
+async function end(): Promise<void> {
+  await network?.release()
+  port.close()
+}
+
+async function read(picture: GreyPicture): Promise<void> {
+  port.postMessage(await answer(picture))
+}
 
 async function answer(picture: GreyPicture): Promise<FromThread> {
   try {

@@ -73,7 +73,7 @@ test('a webhook that is too old, in the future, or without a timestamp is reject
   for (const time of ['now', '1e9', '']) {
     await t.throwsAsync(verifyWebhook({ headers: { ...headers, 'webhook-timestamp': time }, body, secret }), refused)
   }
-  await t.throwsAsync(verifyWebhook({ headers: {}, body, secret }), { message: /Expected the headers/ })
+  await t.throwsAsync(verifyWebhook({ headers: {}, body, secret }), { message: /are required$/ })
 })
 
 test('an invalid secret is an error of the caller', async (t) => {

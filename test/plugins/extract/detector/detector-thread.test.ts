@@ -13,13 +13,12 @@ test("if the detector's thread dies, its calls fail, and the next call starts a 
   const started = once(process, 'worker')
   const lost = detector.detect(picture)
   const [thread] = (await started) as [Worker]
-  await Promise.all([
-    thread.terminate(),
-    t.throwsAsync(lost, {
-      code: 'detector_failed',
-      message: /^The detector's thread ended unexpectedly: exit code \d$/,
-    }),
-  ])
+  // It cannot read this message. Terminating a thread during a call of the network would abort the process.
+  thread.postMessage(null)
+  await t.throwsAsync(lost, {
+    code: 'detector_failed',
+    message: /^The detector's thread ended unexpectedly: Cannot read properties of null/,
+  })
   t.deepEqual(await detector.detect(picture), [])
 })
 
