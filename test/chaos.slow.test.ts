@@ -7,7 +7,7 @@ const chaos = fileURLToPath(new URL('../benchmarks/chaos.js', import.meta.url))
 /** Output of a run. */
 interface Told {
   readonly seed: number
-  readonly figures: Readonly<Record<string, number | undefined>>
+  readonly numbers: Readonly<Record<string, number | undefined>>
   readonly breaches: readonly string[]
   readonly facts: object
 }
@@ -33,12 +33,12 @@ test.serial(
 )
 
 /** Checks the run. A run with few requests or kills would prove nothing. */
-function checkRun(t: ExecutionContext, { seed, figures, breaches, facts }: Told): void {
-  t.log(`seed ${seed}`, JSON.stringify(figures))
+function checkRun(t: ExecutionContext, { seed, numbers, breaches, facts }: Told): void {
+  t.log(`seed ${seed}`, JSON.stringify(numbers))
   if (breaches.length > 0) t.log(JSON.stringify(facts))
   t.deepEqual(breaches, [])
   const sumOf = (kind: RegExp) =>
-    Object.entries(figures).reduce((sum, [name, figure = 0]) => sum + (kind.test(name) ? figure : 0), 0)
+    Object.entries(numbers).reduce((sum, [name, number = 0]) => sum + (kind.test(name) ? number : 0), 0)
   const accepted = sumOf(/^accepted$/)
   t.true(accepted >= LEAST_ACCEPTED, `${accepted} documents were accepted`)
   t.true(sumOf(/^completed$/) > 0, 'some documents were read')
