@@ -46,9 +46,9 @@ for (const look of looks(1)) {
     await page.keyboard.press('Enter')
     await page.getByText('Wrong password').waitFor()
     await step('password-wrong')
-    t.true(await page.getByRole('button', { name: 'Start' }).isDisabled())
+    t.true(await page.getByRole('button', { name: 'Convert' }).isDisabled())
     await page.keyboard.type('geheim') // The previous text is selected and replaced.
-    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByRole('button', { name: 'Unlock' }).click()
     await page.getByText('Its only page is read').waitFor()
     t.is(await focused(page, 'id'), 'pages')
     await page.getByRole('option', { name: 'Page 1' }).locator('img').waitFor()
