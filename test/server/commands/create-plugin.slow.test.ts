@@ -93,7 +93,7 @@ test('a new plugin depends on the compiler versions of this package', async (t) 
   t.is(peerDependencies['recreate-engine'], `^${ours.version}`)
   for (const tool of ['typescript', '@types/node']) t.is(devDependencies[tool], ours.devDependencies[tool])
   // No node_modules above it contains this package, so it links to the package's own folder.
-  t.is(resolve(folder, 'deep/inside', devDependencies.recreate.slice('file:'.length)), resolve('.'))
+  t.is(resolve(folder, 'deep/inside', devDependencies['recreate-engine'].slice('file:'.length)), resolve('.'))
   t.true((await readFile(join(folder, 'deep/inside/src/ledger-renderer.ts'), 'utf8')).includes('ledgerRenderer('))
 })
 
