@@ -86,7 +86,7 @@ for (const [text, count, below] of [
   ['Amortisation expense consists of the following (in thousands):', 2, amortisation],
   ['Amortisation expense consists of the following:', 1, amortisation],
 ] as const) {
-  test(`"${text}" between rows gives ${count} table(s), with ${below === future ? 1 : 2} column(s) below`, async (t) => {
+  test(`"${text}" after rows gives ${count} table(s), with ${below === future ? 1 : 2} column(s) below`, async (t) => {
     const tables = await tablesOn((page) => {
       const { bottom } = drawTable(page, amortisation, tableStyle(style), AREA)
       page.write(text, AREA.x, bottom + 10, style)
