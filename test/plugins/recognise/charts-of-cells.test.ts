@@ -15,13 +15,13 @@ const LEADING = 18
 const drawn = async (draw: (canvas: Canvas) => void): Promise<Page> =>
   recognisePage(await readPage((page) => draw(new Canvas(page, 'plain'))))
 
-/** A head and a text a product below it. */
+/** Prints a header and one text per product below it. */
 function printColumn(canvas: Canvas, x: number, head: string, texts: readonly (string | number)[]): void {
   canvas.text(head, x, 95, style)
   for (const [row, text] of texts.entries()) canvas.text(String(text), x, 113 + row * LEADING, style)
 }
 
-/** A bar a product, a point long for each unit. */
+/** Draws one bar per product, one point long per unit. */
 function drawBars(canvas: Canvas, x: number): void {
   for (const [row, value] of units.entries()) {
     const y0 = 101 + row * LEADING
@@ -34,7 +34,7 @@ const whole = [
   ...products.map((product, i) => [product, String(units[i]), margins[i], sales[i]]),
 ]
 
-test('bars in the cells of a ruled table leave the table whole', async (t) => {
+test('bars in the cells of a ruled table leave the table complete', async (t) => {
   const { charts, tables } = await drawn((canvas) => {
     drawBars(canvas, 201)
     printColumn(canvas, 80, 'Product', products)
@@ -60,7 +60,7 @@ test('bars in the cells of a ruled table leave the table whole', async (t) => {
   t.deepEqual(charts, [])
 })
 
-test('bars between columns of figures leave the figures of each row in its row', async (t) => {
+test('bars between columns of numbers leave each number in its row', async (t) => {
   const { charts, tables } = await drawn((canvas) => {
     printColumn(canvas, 80, 'Product', products)
     drawBars(canvas, 150)
@@ -76,7 +76,7 @@ test('bars between columns of figures leave the figures of each row in its row',
   t.deepEqual(charts, [])
 })
 
-test('small lines in a column of a table leave the table whole', async (t) => {
+test('sparklines in a table column leave the table complete', async (t) => {
   const { charts, tables } = await drawn((canvas) => {
     printColumn(canvas, 80, 'Product', products)
     printColumn(
@@ -100,7 +100,7 @@ test('small lines in a column of a table leave the table whole', async (t) => {
   t.deepEqual(charts, [])
 })
 
-test('bars with their figures and one column of totals are a chart', async (t) => {
+test('bars with their numbers and a single column of totals are a chart', async (t) => {
   const { charts } = await drawn((canvas) => {
     for (const [row, product] of products.entries()) canvas.text(product, 80, 113 + row * LEADING, style)
     drawBars(canvas, 150)

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { Places } from '../../../plugins/recognise/places.js'
 
-test('of what stands near a place the first that was added is found, whatever cells it stands in', (t) => {
+test('the item that was added first is found, even across index cells', (t) => {
   const places = new Places<string>(2, 2)
   places.add(100.2, 100, 'first')
   places.add(99.9, 100, 'second')
@@ -11,7 +11,7 @@ test('of what stands near a place the first that was added is found, whatever ce
   )
 })
 
-test('of what stands near a place the first that was added is found', (t) => {
+test('the item that was added first is found among several within the distance', (t) => {
   const places = new Places<string>(3)
   places.add(100, 100, 'first')
   places.add(100.2, 100, 'second')
@@ -26,7 +26,7 @@ test('of what stands near a place the first that was added is found', (t) => {
   )
 })
 
-test('what stands a little beyond the border of a cell is found, on every side', (t) => {
+test('an item slightly beyond the border of an index cell is found on every side', (t) => {
   const places = new Places<number>(1)
   places.add(8, 8, 1)
   for (const [x, y] of [
@@ -42,7 +42,7 @@ test('what stands a little beyond the border of a cell is found, on every side',
   }
 })
 
-test('of many things that stand apart only those near a place are asked', (t) => {
+test('only items near the queried position are tested', (t) => {
   const things = Array.from({ length: 60 }, (_, i) => i)
   const places = new Places<number>(things.length)
   for (const i of things) places.add(37 * i, 23 * i, i)
@@ -56,7 +56,7 @@ test('of many things that stand apart only those near a place are asked', (t) =>
   }
 })
 
-test('left of the page and above it things are found, too', (t) => {
+test('items with negative coordinates are found', (t) => {
   const places = new Places<string>(1)
   places.add(-20, -3, 'outside')
   t.is(

@@ -19,7 +19,7 @@ function centre(page: DrawingPage, text: string, x: number, baseline: number): v
   page.write(text, x - page.measure(text, TEXT) / 2, baseline, TEXT)
 }
 
-/** Columns of two series over an axis from 0 to 20, between (150, 100) and (470, 300), without names below. */
+/** Draws columns of two series on an axis from 0 to 20, from (150, 100) to (470, 300), without category names. */
 function drawColumns(page: DrawingPage): void {
   page.paint((pdf) => {
     pdf.lineWidth(0.75).strokeColor('#000000')
@@ -38,7 +38,7 @@ function drawColumns(page: DrawingPage): void {
     }
 }
 
-/** The table of the same values under them; its heads are the names of the columns. */
+/** Draws the table of the same values below them; its headers are the category names. */
 function drawTable(page: DrawingPage): void {
   for (const [i, year] of YEARS.entries()) centre(page, year, middleOf(i), 314)
   for (const [k, [name, , values]] of ROWS.entries()) {
@@ -53,13 +53,13 @@ const CELLS = [
   ['Actual', '8.0', '9.0', '13.0', '14.0'],
 ]
 
-/** The texts of the cells of the one table of a page, and the years of its chart. */
+/** Reads the cell texts of the only table on a page and the years of its chart. */
 async function readBoth(draw: (page: DrawingPage) => void) {
   const { tables, charts } = recognisePage(await readPage(draw))
   return { texts: tables.map(textsOf), names: charts.map(({ categories }) => categories) }
 }
 
-test('names under a chart stay the heads of the table below', async (t) => {
+test('names under a chart stay the headers of the table below', async (t) => {
   const { texts, names } = await readBoth((page) => {
     drawColumns(page)
     drawTable(page)
@@ -68,7 +68,7 @@ test('names under a chart stay the heads of the table below', async (t) => {
   t.deepEqual(texts, [CELLS])
 })
 
-test('a ruled table that hangs from the foot of a chart is whole', async (t) => {
+test('a ruled table attached to the bottom of a chart is complete', async (t) => {
   const { texts, names } = await readBoth((page) => {
     drawColumns(page)
     drawTable(page)
@@ -82,7 +82,7 @@ test('a ruled table that hangs from the foot of a chart is whole', async (t) => 
   t.deepEqual(texts, [CELLS])
 })
 
-test('the ruled table beside a pie whose first column bears its keys is whole', async (t) => {
+test('a ruled table beside a pie is complete when its first column contains the legend keys', async (t) => {
   const slices = [
     ['Retail stores of our own', '#1f4e79', 40],
     ['Online shops of partners', '#c55a11', 30],

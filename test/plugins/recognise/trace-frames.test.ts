@@ -15,19 +15,19 @@ const SALES = [
 ]
 const STYLE = { font: 'times', size: 10 } as const
 
-async function framed(draw: (page: DrawingPage) => void, ...frames: readonly Bbox[]) {
+async function readFramed(draw: (page: DrawingPage) => void, ...frames: readonly Bbox[]) {
   return traceFrames(await readPage(draw), { frames, others: [] }).page.tables
 }
 
 const frame = (y0: number, y1: number, x0 = 50, x1 = 420): Bbox => ({ x0, y0, x1, y1 })
 
-test('a frame around some rows of a table gives these rows and no others', async (t) => {
-  const [table] = await framed((page) => drawRows(page, 100, SALES), frame(88, 131))
+test('a frame around some rows of a table returns only those rows', async (t) => {
+  const [table] = await readFramed((page) => drawRows(page, 100, SALES), frame(88, 131))
   t.deepEqual(textsOf(table!), SALES.slice(0, 3))
   t.is(table!.headerRowCount, 1)
 })
 
-test('two tables that read as one are two in two frames', async (t) => {
+test('two tables that read as one are separated by two frames', async (t) => {
   const draw = (page: DrawingPage) => {
     drawRows(page, 100, SALES)
     drawRows(page, 156, [
@@ -37,7 +37,7 @@ test('two tables that read as one are two in two frames', async (t) => {
     ])
   }
   t.is(recognisePage(await readPage(draw)).tables.length, 1)
-  const tables = await framed(draw, frame(88, 145), frame(145, 190))
+  const tables = await readFramed(draw, frame(88, 145), frame(145, 190))
   t.deepEqual(tables.map(textsOf), [
     SALES,
     [
@@ -48,7 +48,7 @@ test('two tables that read as one are two in two frames', async (t) => {
   ])
 })
 
-test('a total set to the right, beside its figure, is that row’s label, though the longer labels are not framed', async (t) => {
+test('a right-aligned total is the label of its row when the longer labels are outside the frame', async (t) => {
   const rows = [
     ['Vocational education and training, other than apprentices', '79,935', '55'],
     ['Open polytechnics', '13,560', '66'],
@@ -62,11 +62,11 @@ test('a total set to the right, beside its figure, is that row’s label, though
       page.write(share!, 400 - page.measure(share!, STYLE), 100 + at * 14, STYLE)
     }
   }
-  const [table] = await framed(draw, frame(104, 150))
+  const [table] = await readFramed(draw, frame(104, 150))
   t.deepEqual(textsOf(table!), rows.slice(1))
 })
 
-test('what nothing but a frame says is a table is read as one', async (t) => {
+test('a table that is only recognizable by its frame is read', async (t) => {
   const draw = (page: DrawingPage) => {
     for (const [at, row] of [
       ['Chair', 'Ada Byron'],
@@ -78,7 +78,7 @@ test('what nothing but a frame says is a table is read as one', async (t) => {
     }
   }
   t.deepEqual(recognisePage(await readPage(draw)).tables, [])
-  const [table] = await framed(draw, frame(88, 145))
+  const [table] = await readFramed(draw, frame(88, 145))
   t.deepEqual(textsOf(table!), [
     ['Chair', 'Ada Byron'],
     ['Secretary', 'Mary Ward'],
@@ -86,28 +86,28 @@ test('what nothing but a frame says is a table is read as one', async (t) => {
   ])
 })
 
-test('what stands in the frame above ruled cells is in their columns', async (t) => {
+test('text in the frame above ruled cells is assigned to their columns', async (t) => {
   const draw = (page: DrawingPage) => {
     drawRows(page, 100, SALES)
     for (const y of [104, 118, 132, 146]) page.stroke(55, y, 390, y, 0.5)
     for (const x of [55, 250, 310, 390]) page.stroke(x, 104, x, 146, 0.5)
   }
-  const [table] = await framed(draw, frame(88, 148))
+  const [table] = await readFramed(draw, frame(88, 148))
   t.deepEqual(textsOf(table!), SALES)
 })
 
-test('the title and the unit of a framed table are those that stand over the frame', async (t) => {
+test('the title and the unit of a framed table are above the frame', async (t) => {
   const draw = (page: DrawingPage) => {
     page.write('Net sales by product', 60, 70, { ...STYLE, weight: 'bold' })
     page.write('(in millions)', 60, 84, STYLE)
     drawRows(page, 110, SALES)
   }
-  const [table] = await framed(draw, frame(98, 160))
+  const [table] = await readFramed(draw, frame(98, 160))
   t.is(table!.title, 'Net sales by product')
   t.is(table!.scale, 1_000_000)
 })
 
-test('a table that is printed turned on an upright page is read as it runs', async (t) => {
+test('a rotated table on an upright page is read in its orientation', async (t) => {
   let box: Bbox | undefined
   const draw = (page: DrawingPage) => {
     for (let line = 0; line < 30; line++) {
@@ -122,13 +122,13 @@ test('a table that is printed turned on an upright page is read as it runs', asy
   t.true(x0 >= box!.x0 && y0 >= box!.y0 && x1 <= box!.x1 && y1 <= box!.y1)
 })
 
-test('a frame around a single column, around prose or around nothing has no table', async (t) => {
+test('a frame around a single column, around prose or around nothing contains no table', async (t) => {
   const draw = (page: DrawingPage) => {
     drawRows(page, 100, SALES)
     page.write('The company makes coatings, films and tapes for industry, and sells them.', 60, 300, STYLE)
     page.write('Its plants stand in four countries; none of them is the largest of its kind.', 60, 312, STYLE)
   }
-  t.deepEqual(await framed(draw, frame(88, 160, 270, 310)), [])
-  t.deepEqual(await framed(draw, frame(285, 320)), [])
-  t.deepEqual(await framed(draw, frame(500, 600)), [])
+  t.deepEqual(await readFramed(draw, frame(88, 160, 270, 310)), [])
+  t.deepEqual(await readFramed(draw, frame(285, 320)), [])
+  t.deepEqual(await readFramed(draw, frame(500, 600)), [])
 })

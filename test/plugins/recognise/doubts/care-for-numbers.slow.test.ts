@@ -14,7 +14,7 @@ import {
 } from '../../../fixtures/misread-tables.js'
 import { type DrawnRow, drawTable } from '../../../fixtures/statement-table.js'
 
-/** The shape of what is printed. */
+/** Returns the shape of a printed text. */
 function shapeOf(text: string): string {
   return text.replace(/\s/g, '').replace(/[.,]/g, '.').replace(/[—–-]/g, '-').replace(/%/g, 'DD').replace(/[^.-]/g, 'D')
 }
@@ -37,7 +37,7 @@ for (const [printed, read] of [
   ['2,280', '2,280 $'],
 ] as const) {
   if (!statement.flat().includes(printed) || read === '') continue
-  test(`“${printed}” read as “${read}” is mended by its form alone, and says what was read`, async (t) => {
+  test(`“${printed}” read as “${read}” is corrected by its format, and the cell keeps what was read`, async (t) => {
     const { table } = await caredFor(misread(statement, printed, read), nothingSeen)
     const cell = textAt(table, statement, printed)
     t.is(cell.text, printed)
@@ -58,7 +58,7 @@ for (const [printed, read] of [
   ['$ 12,604', '812,604'],
   ['2,115', '2,15'],
 ] as const) {
-  test(`“${printed}” read as “${read}” is put right where a second look and the sum say so`, async (t) => {
+  test(`“${printed}” read as “${read}” is corrected when a second OCR pass and the sum agree`, async (t) => {
     const { table, cared } = await caredFor(misread(statement, printed, read), looksAt(statement))
     const cell = textAt(table, statement, printed)
     t.deepEqual(cell.value, readValue(printed))
@@ -68,7 +68,7 @@ for (const [printed, read] of [
   })
 }
 
-test('a dash that was read as another stroke is the dash of its table', async (t) => {
+test('a dash that was read as another stroke is read as the dash of its table', async (t) => {
   for (const read of ['=', '_', '~']) {
     const { table } = await caredFor(misread(shares, '—', read), nothingSeen)
     const cell = textAt(table, shares, '—')
@@ -77,7 +77,7 @@ test('a dash that was read as another stroke is the dash of its table', async (t
   }
 })
 
-test('a point that both looks passed over is put back where the ink and the column have it', async (t) => {
+test('a decimal point that both OCR passes missed is restored from the glyph masks and the column', async (t) => {
   const printed = new Map(drawTable(shares).cells.map((cell) => [`${cell.row},${cell.column}`, cell.text]))
   const shapes = (cell: Cell) => [shapeOf(printed.get(`${cell.row},${cell.column}`)!)]
   const rows = misread(shares, '6.4', '64')
@@ -88,7 +88,7 @@ test('a point that both looks passed over is put back where the ink and the colu
   t.is(cell.isDoubtful, undefined)
 })
 
-test('signs that the ink shows and no look reads leave a figure in doubt', async (t) => {
+test('a number is doubtful if its glyph masks show characters that no OCR pass read', async (t) => {
   const rows = misread(shares, '23,100', '3,100')
   const { table } = await caredFor(rows, looksAt(rows), (cell) => [
     shapeOf(cell.text === '3,100' ? '23,100' : cell.text),
@@ -98,7 +98,7 @@ test('signs that the ink shows and no look reads leave a figure in doubt', async
   t.true(cell.isDoubtful)
 })
 
-test('two looks that differ leave a figure as read, in doubt, with a warning that names and places it', async (t) => {
+test('a number is kept but doubtful if two OCR passes differ, and a warning reports its place', async (t) => {
   const rows = misread(shares, '(1.3)', '(7.3')
   const { table, cared } = await caredFor(rows, async (places) =>
     places.map(() => ({ text: '(1.3)', confidence: 0.9 })),
@@ -113,7 +113,7 @@ test('two looks that differ leave a figure as read, in doubt, with a warning tha
   t.true(table.confidence < pageOf(shares).tables[0]!.confidence)
 })
 
-test('two looks that read the same and are both unsure leave a figure in doubt, a sure one confirms it', async (t) => {
+test('two uncertain OCR passes that agree leave a number doubtful; a certain second pass confirms it', async (t) => {
   for (const [confidence, isDoubtful] of [
     [0.7, true],
     [0.9, undefined],
@@ -131,7 +131,7 @@ test('two looks that read the same and are both unsure leave a figure in doubt, 
   }
 })
 
-test('a second look at one figure cannot change a figure that is well set and that nothing speaks against', async (t) => {
+test('a second OCR pass cannot change a well-formed number that no check contradicts', async (t) => {
   let asked = 0
   const { table, cared } = await caredFor(statement, async (places) => {
     asked += places.length
@@ -145,22 +145,22 @@ test('a second look at one figure cannot change a figure that is well set and th
   t.deepEqual(cared.warnings, [])
 })
 
-test('sums that tie to the last digit make their figures sure', async (t) => {
+test('numbers whose sums reconcile exactly are certain', async (t) => {
   const cared = await careForNumbers(pageOf(statement, 0.6), nothingSeen)
   const films = textAt(cared.tables[0]!, statement, '2,310')
   t.true(films.confidence! >= 0.99)
   t.is(films.isDoubtful, undefined)
 })
 
-test('a figure of a document with text of its own is never looked at', async (t) => {
+test('numbers of a document with a text layer are never checked', async (t) => {
   const page = pageOf(misread(statement, '2,310', '2.310'))
   const digital = { ...page, tables: page.tables.map((table): Table => ({ ...table, source: 'text' })) }
   t.is(await careForNumbers(digital, async () => t.fail() as never), digital)
 })
 
-// ------------------------------------------------------------------------------------------------ at random
+// ------------------------------------------------------------------------------------ seeded random tables
 
-/** Numbers that look random and are the same each time. */
+/** Returns a generator of pseudo-random numbers that gives the same sequence for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed * 2654435761
   return () => {
@@ -190,7 +190,7 @@ function randomTable(random: () => number): readonly DrawnRow[] {
   ]
 }
 
-test('of 250 tables without a misread figure none is changed and none is called doubtful', async (t) => {
+test('250 tables without a misread number are unchanged and have no doubtful number', async (t) => {
   for (let seed = 1; seed <= 250; seed++) {
     const rows = randomTable(seeded(seed))
     const { table, cared } = await caredFor(rows, looksAt(rows))
@@ -223,7 +223,7 @@ const WAYS: readonly ((text: string, random: () => number) => string)[] = [
   },
 ]
 
-test('of 400 tables with one misread figure and a second look, no figure is changed to a wrong one in silence', async (t) => {
+test('in 400 tables with one misread number, a second OCR pass never introduces an unreported error', async (t) => {
   const count = { right: 0, told: 0, changedWrong: 0, unseen: 0 }
   for (let seed = 1; seed <= 400; seed++) {
     const random = seeded(seed + 1000)
@@ -251,12 +251,12 @@ test('of 400 tables with one misread figure and a second look, no figure is chan
     }
   }
   t.is(count.changedWrong, 0)
-  // what nothing speaks against, a digit for another where no sum is, nobody can see
+  // a wrong digit cannot be detected without a sum that contradicts it
   t.true(count.unseen < 0.25 * 400, JSON.stringify(count))
   t.true(count.right > 0.7 * 400, JSON.stringify(count))
 })
 
-test('references of digits and a letter, and signs that say how near a figure is, are no misread figures', async (t) => {
+test('references of digits and a letter, and signs for approximate numbers, are not misread numbers', async (t) => {
   const rows: readonly DrawnRow[] = [
     ['header', 0, '', 'Note', 'Share', 'Amount'],
     ['data', 0, 'Bonds', '12B', '3.1%', '12,604'],
@@ -274,20 +274,20 @@ test('references of digits and a letter, and signs that say how near a figure is
   t.deepEqual(cared.warnings, [])
 })
 
-test('digits and a letter among figures stay as read, in doubt', async (t) => {
+test('digits and a letter among numbers stay as read but doubtful', async (t) => {
   const { table: cared } = await caredFor(misread(statement, '986', '98B').slice(0, -1), nothingSeen)
   const cell = textAt(cared, statement, '986')
   t.deepEqual([cell.text, cell.readAs, cell.isDoubtful], ['98B', undefined, true])
 })
 
-test('a figure that lost a bracket to a word across it is in doubt', async (t) => {
+test('a number that lost a bracket to an overlapping word is doubtful', async (t) => {
   const { table } = await caredFor(misread(statement, '(1,512)', 'RECENED 1,512)'), nothingSeen)
   const cell = textAt(table, statement, '(1,512)')
   t.deepEqual([cell.text, cell.isDoubtful], ['RECENED 1,512)', true])
 })
 
-test('a bracket that is not in the ink makes no figure less than nothing without a doubt', async (t) => {
-  // the 1 of "41" is taken for a bracket
+test('a bracket that is not in the glyph masks makes a number negative only with a doubt', async (t) => {
+  // the 1 of "41" is misread as a bracket
   const printed: readonly DrawnRow[] = [
     ['header', 0, '', '2024', '2023'],
     ['data', 0, 'Coatings', '604', '(140)'],
@@ -303,7 +303,7 @@ test('a bracket that is not in the ink makes no figure less than nothing without
   t.deepEqual([seen.text, seen.readAs, seen.isDoubtful], ['(4)', '4)', undefined])
 })
 
-test('a “$” that no other figure of its row and its column has is in doubt: it may be a 5', async (t) => {
+test('a “$” that no other number in its row and column has is doubtful because it may be a 5', async (t) => {
   const printed: readonly DrawnRow[] = [
     ['header', 0, '', '2024', '2023'],
     ['data', 0, 'Coatings', '604', '140'],
@@ -316,7 +316,7 @@ test('a “$” that no other figure of its row and its column has is in doubt: 
   t.deepEqual(seenTwice.cared.warnings, [])
 })
 
-test('a dash that its ink confirms is nothing, however unsure its reading was', async (t) => {
+test('a dash that its glyph mask confirms is nil, however uncertain its reading was', async (t) => {
   const page = pageOf(shares)
   const [table] = page.tables
   const cells = table!.cells.map((cell) => (cell.text === '—' ? { ...cell, confidence: 0.3 } : cell))
@@ -326,8 +326,8 @@ test('a dash that its ink confirms is nothing, however unsure its reading was', 
   t.is(textAt(cared.tables[0]!, shares, '—').isDoubtful, undefined)
 })
 
-test('where both looks read the same and the sum is broken, the figures that one slip would mend are in doubt', async (t) => {
-  // 933 for 983: three columns of which two tie
+test('if both OCR passes agree but a sum fails, numbers that a single digit could fix are doubtful', async (t) => {
+  // 933 for 983: two of three columns reconcile
   const printed: readonly DrawnRow[] = [
     ['header', 0, '', '2024', '2023', '2022'],
     ['data', 0, 'Coatings', '$ 12,604', '$ 11,140', '$ 10,015'],

@@ -12,7 +12,7 @@ import {
 } from '../../../fixtures/misread-tables.js'
 import type { DrawnRow } from '../../../fixtures/statement-table.js'
 
-test('a figure of a digit and a letter is what the sum needs that ties in the other columns', async (t) => {
+test('a number of a digit and a letter is inferred from a sum that reconciles in the other columns', async (t) => {
   const rows: readonly DrawnRow[] = [
     ['header', 0, '', '2024', '2023', '2022'],
     ['data', 0, 'Coatings', '604', '511', '423'],
@@ -26,7 +26,7 @@ test('a figure of a digit and a letter is what the sum needs that ties in the ot
   t.deepEqual([cell.text, cell.readAs, cell.isDoubtful], ['95', '9s', undefined])
 })
 
-test('a figure that two looks read alike is doubted where a digit of it looks like another', async (t) => {
+test('a number on which two OCR passes agree is doubtful if the digit classifier reads another digit', async (t) => {
   const rows = misread(shares, '14.9%', '14.3%')
   const cared = await careForNumbers(pageOf(rows), looksAt(rows), {
     sight: (figures) => figures.map(({ text }) => (text === '14.3%' ? '14.9%' : undefined)),
@@ -35,7 +35,7 @@ test('a figure that two looks read alike is doubted where a digit of it looks li
   t.deepEqual([cell.text, cell.isDoubtful], ['14.3%', true])
 })
 
-test('a digit that two looks misread alike is what a sum needs, where it looks like it or like none', async (t) => {
+test('a digit misread by both OCR passes is inferred from the sum if its glyph allows it', async (t) => {
   for (const looks of ['2,310', '2,?10']) {
     const rows = misread(statement, '2,310', '2,810')
     const cared = await careForNumbers(pageOf(rows), looksAt(rows), {

@@ -13,7 +13,7 @@ const ROWS = [
   ['Costs', '26', '9', '11', '12', '14', '46'],
 ]
 
-/** The columns of the middle one of three years, each on a bar. */
+/** Returns the first column and the column span of the second of three years, with a bar behind each year. */
 async function columnsOf(bar: readonly [number, number]): Promise<readonly [number, number]> {
   const [table] = await tablesOn((page) => {
     for (const [x0, x1] of [[236, 266], bar, [466, 496]]) page.fill({ x0: x0!, x1: x1!, y0: 78, y1: 90 }, '#000000')
@@ -29,7 +29,7 @@ async function columnsOf(bar: readonly [number, number]): Promise<readonly [numb
   return [head.column, head.columnSpan]
 }
 
-test('a bar behind a head says what columns it spans', async (t) => {
+test('a bar behind a header determines the columns that the header spans', async (t) => {
   t.deepEqual(await columnsOf([292, 434]), [2, 4])
   t.deepEqual(await columnsOf([332, 396]), [3, 2])
 })

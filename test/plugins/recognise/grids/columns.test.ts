@@ -9,7 +9,7 @@ import { writeTable } from '../../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
 
-/** Prints a label at 72 and each figure so that it ends at its x. */
+/** Prints a label at x = 72 and each number right-aligned at its x. */
 function row(page: DrawingPage, baseline: number, label: string, ...figures: readonly (readonly [number, string])[]) {
   page.write(label, 72, baseline, style)
   for (const [x1, text] of figures) page.write(text, x1 - page.measure(text, style), baseline, style)
@@ -19,7 +19,7 @@ async function columnsOn(draw: (page: DrawingPage) => void) {
   return findColumns(findLines(findWords(await readPage(draw))), 72)
 }
 
-test('figures that end under each other are a column, and labels are the first', async (t) => {
+test('right-aligned numbers form a column, and labels form the first column', async (t) => {
   const columns = await columnsOn((page) => {
     row(page, 100, 'Cash', [300, '1,204'], [360, '1,377'])
     row(page, 115, 'Receivables', [300, '950'], [360, '12'])
@@ -31,7 +31,7 @@ test('figures that end under each other are a column, and labels are the first',
   )
 })
 
-test('a column reaches from its widest figure\u2019s start to its end', async (t) => {
+test('a column extends from the start of its widest number to its right edge', async (t) => {
   let width = 0
   const columns = await columnsOn((page) => {
     width = page.measure('10,945', style)
@@ -42,7 +42,7 @@ test('a column reaches from its widest figure\u2019s start to its end', async (t
   t.true(Math.abs(last.start - (360 - width)) < 0.5 && Math.abs(last.end - 360) < 0.5)
 })
 
-test('a column with a value missing in one row is a column', async (t) => {
+test('a column with a missing value in one row is still found', async (t) => {
   const columns = await columnsOn((page) => {
     row(page, 100, 'Cash', [300, '1,204'], [360, '1,377'])
     row(page, 115, 'Receivables', [300, '950'])
@@ -51,7 +51,7 @@ test('a column with a value missing in one row is a column', async (t) => {
   t.is(columns.length, 3)
 })
 
-test('a column of a single value is a column', async (t) => {
+test('a column with a single value is found', async (t) => {
   const columns = await columnsOn((page) => {
     row(page, 100, 'Cash', [300, '1,204'], [360, '1,377'])
     row(page, 115, 'Receivables', [300, '950'], [360, '410'])
@@ -60,7 +60,7 @@ test('a column of a single value is a column', async (t) => {
   t.is(columns.length, 4)
 })
 
-test('a dash printed beside the edge of its column\u2019s figures is in that column', async (t) => {
+test('a dash next to the edge of a column of numbers belongs to that column', async (t) => {
   const columns = await columnsOn((page) => {
     row(page, 100, 'Cash', [300, '1,204'], [380, '1,377'])
     row(page, 115, 'Receivables', [300, '950'], [380, '410'])
@@ -69,7 +69,7 @@ test('a dash printed beside the edge of its column\u2019s figures is in that col
   t.is(columns.length, 3)
 })
 
-test('a column of nothing but dashes is a column', async (t) => {
+test('a column that contains only dashes is found', async (t) => {
   const columns = await columnsOn((page) => {
     row(page, 100, 'Cash', [300, '1,204'], [340, '—'], [400, '7'])
     row(page, 115, 'Receivables', [300, '950'], [340, '—'], [400, '12'])
@@ -78,7 +78,7 @@ test('a column of nothing but dashes is a column', async (t) => {
   t.is(columns.length, 4)
 })
 
-test('a label that runs under the figures of other rows takes no column', async (t) => {
+test('a label that extends under the numbers of other rows creates no column', async (t) => {
   const columns = await columnsOn((page) => {
     row(page, 100, 'Cash', [300, '1,204'], [360, '1,377'])
     row(page, 115, 'Receivables', [300, '950'], [360, '410'])
@@ -87,7 +87,7 @@ test('a label that runs under the figures of other rows takes no column', async 
   t.is(columns.length, 3)
 })
 
-test('texts behind the figures are a column', async (t) => {
+test('texts to the right of the numbers form a column', async (t) => {
   const columns = await columnsOn((page) => {
     row(page, 100, 'Europe', [300, '412'])
     page.write('Coatings', 340, 100, style)
@@ -100,7 +100,7 @@ test('texts behind the figures are a column', async (t) => {
   )
 })
 
-test('a number so wide that it reaches over two columns does not join them', async (t) => {
+test('a number so wide that it covers two columns does not merge them', async (t) => {
   const columns = await columnsOn((page) => {
     row(page, 100, 'Cash', [300, '1'], [330, '2'])
     row(page, 115, 'Receivables', [300, '3'], [330, '4'])
@@ -110,7 +110,7 @@ test('a number so wide that it reaches over two columns does not join them', asy
   t.is(columns.length, 3)
 })
 
-test('years at the left are labels, not figures', async (t) => {
+test('years at the left are labels, not numbers', async (t) => {
   const columns = await columnsOn((page) => {
     row(page, 100, '2024', [300, '900'])
     row(page, 115, '2025', [300, '850'])
@@ -122,7 +122,7 @@ test('years at the left are labels, not figures', async (t) => {
   )
 })
 
-test('a short negative whose bracket hangs behind is in the column of the signs above it', async (t) => {
+test('a short negative number with a hanging bracket is in the column of the currency signs above it', async (t) => {
   const columns = await columnsOn((page) => {
     for (const [y, label, figure] of [
       [100, 'Increase', '8'],
@@ -136,7 +136,7 @@ test('a short negative whose bracket hangs behind is in the column of the signs 
   t.is(columns.length, 2)
 })
 
-test('a percent sign in a column of units is not part of the value far before it', async (t) => {
+test('a percent sign in a column of units is not joined to a distant value before it', async (t) => {
   const rows = [
     ['Parameter', 'Value', 'Unit', 'Method'],
     ['Temperature', '21.5', '°C', 'EN 12098'],
@@ -160,7 +160,7 @@ test('a percent sign in a column of units is not part of the value far before it
   t.deepEqual(textsOf(table!), rows)
 })
 
-test('long labels over a column of texts do not join it to the labels that it stands beside', async (t) => {
+test('long labels above a text column do not merge it with the label column', async (t) => {
   const rows = [
     ['', 'Issued', 'Due', '2023', '2022'],
     ['1.70% 2023 notes', 'May 2020', 'May 2023', '500', '510'],

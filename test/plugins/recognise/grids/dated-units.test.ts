@@ -13,7 +13,7 @@ const BLOCK = [
   ['Total', '199', '172'],
 ]
 
-/** The labels of a table whose second block begins with two lines. */
+/** Returns the labels of a table whose second block starts with `lines`. */
 async function labelsOf(lines: readonly (readonly [string, 'bold' | 'regular'])[]): Promise<readonly string[]> {
   const [table] = await tablesOn((page) => {
     writeTable(page, [['December 31, 2017', 'Gross', 'Net']], COLUMNS, 87)
@@ -25,7 +25,7 @@ async function labelsOf(lines: readonly (readonly [string, 'bold' | 'regular'])[
   return textsOf(table!).map(([label]) => label!)
 }
 
-test('a unit right under the bold date of a block is of one row with it', async (t) => {
+test('a unit directly below the bold date of a block is joined to its row', async (t) => {
   const labels = await labelsOf([
     ['December 31, 2016', 'bold'],
     ['(Millions)', 'bold'],
@@ -37,7 +37,7 @@ test('a unit right under the bold date of a block is of one row with it', async 
   ])
 })
 
-test('what is no unit stays a row of its own', async (t) => {
+test('a text that is not a unit keeps its own row', async (t) => {
   const labels = await labelsOf([
     ['December 31, 2016', 'bold'],
     ['Derivatives', 'regular'],

@@ -13,7 +13,7 @@ const DUTIES = [
 ]
 const DUTIES_READ = DUTIES.map((row) => row.map((text) => text.replace('\n', ' ')))
 
-test('where lines part the rows of a table of texts, a row has all that stands between two lines', async (t) => {
+test('where lines separate the rows of a text table, a row holds all text between two lines', async (t) => {
   const [table, ...others] = await tablesOn((page) => {
     for (const y of rowEdges()) page.stroke(72, y, 432, y, 0.5)
     printCells(page, DUTIES)
@@ -21,7 +21,7 @@ test('where lines part the rows of a table of texts, a row has all that stands b
   t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [DUTIES_READ, 1, 0])
 })
 
-test('bands behind every second row part the rows of a table of texts', async (t) => {
+test('bands behind every second row separate the rows of a text table', async (t) => {
   const [table, ...others] = await tablesOn((page) => {
     const ys = rowEdges()
     page.fill({ x0: 72, y0: ys[0]!, x1: 432, y1: ys[1]! }, '#b0c4de')
@@ -31,7 +31,7 @@ test('bands behind every second row part the rows of a table of texts', async (t
   t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [DUTIES_READ, 1, 0])
 })
 
-test('cells filled side by side, white between them, are a grid', async (t) => {
+test('filled cells with white gaps between them form a grid', async (t) => {
   const [table, ...others] = await tablesOn((page) => {
     fillCells(page, rowEdges(), XS)
     printCells(page, DUTIES)
@@ -39,7 +39,7 @@ test('cells filled side by side, white between them, are a grid', async (t) => {
   t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [DUTIES_READ, 1, 0])
 })
 
-test('a list of terms has no heads where its first row says as much as the others', async (t) => {
+test('a list of terms has no header row when its first row is as detailed as the others', async (t) => {
   const terms = [
     ['Creative', 'Yearly value of all creative\nsubscriptions and contracts'],
     ['Document', 'Yearly value of all document\nsubscriptions and contracts'],
@@ -61,7 +61,7 @@ test('a list of terms has no heads where its first row says as much as the other
   t.deepEqual(await read([['Measure', 'What it is'], ...terms.slice(0, 2)]), [1, 3])
 })
 
-test('a cell filled for the blank between two columns is no column', async (t) => {
+test('a filled cell in the gap between two columns is not a column', async (t) => {
   const figures = [
     ['', '2001', '2002'],
     ['Cod', '14', '25'],
@@ -77,7 +77,7 @@ test('a cell filled for the blank between two columns is no column', async (t) =
   t.deepEqual([textsOf(table!), others.length], [figures, 0])
 })
 
-test('a label and a figure in one filled bar stay two cells', async (t) => {
+test('a label and a number in one filled bar stay two cells', async (t) => {
   const rows = [
     ['Item', '2001', '2002'],
     ['Sales', '250', '240'],
@@ -96,7 +96,7 @@ test('a label and a figure in one filled bar stay two cells', async (t) => {
   t.deepEqual(textsOf(table!), rows)
 })
 
-test('bullets between two lines are no table', async (t) => {
+test('bullets between two lines are not a table', async (t) => {
   const tables = await tablesOn((page) => {
     for (const y of [100, 130, 160, 190]) page.stroke(72, y, 432, y, 0.5)
     for (const y of [112, 142, 172]) {
@@ -108,7 +108,7 @@ test('bullets between two lines are no table', async (t) => {
   t.deepEqual(tables, [])
 })
 
-/** Where the rows of {@link DUTIES} begin, and where the last one ends. */
+/** Returns the y of the top of each row of {@link DUTIES}, then the bottom of the last row. */
 function rowEdges(): readonly number[] {
   return [100, 118, 146, 174, 202]
 }
@@ -133,7 +133,7 @@ function fillCells(page: DrawingPage, ys: readonly number[], xs: readonly number
       )
 }
 
-test('a caption in large print tight over the first row is not of the row', async (t) => {
+test('a caption in large type close above the first row is not part of it', async (t) => {
   const [table] = await tablesOn((page) => {
     page.write('Measures', 72, 97, { ...STYLE, size: 12, weight: 'bold' })
     for (const y of rowEdges().slice(1)) page.stroke(72, y, 432, y, 0.5)
@@ -142,7 +142,7 @@ test('a caption in large print tight over the first row is not of the row', asyn
   t.deepEqual(textsOf(table!)[0], DUTIES_READ[0])
 })
 
-test('a range is one figure, and a cell of ranges is not crowded', async (t) => {
+test('a range is one number, and a cell of ranges is not overcrowded', async (t) => {
   const rows = [
     ['Guidance', 'April', 'January'],
     [
@@ -168,7 +168,7 @@ test('a range is one figure, and a cell of ranges is not crowded', async (t) => 
   t.deepEqual([textsOf(table!), others.length], [rows.map((row) => row.map((text) => text.replace('\n', ' '))), 0])
 })
 
-test('what is filled again behind each line of a cell makes no rows', async (t) => {
+test('repeated fills behind each line of a cell create no rows', async (t) => {
   const [table, ...others] = await tablesOn((page) => {
     const ys = rowEdges()
     for (const [row, y1] of ys.slice(1).entries()) {
@@ -184,7 +184,7 @@ test('what is filled again behind each line of a cell makes no rows', async (t) 
   t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [DUTIES_READ, 1, 0])
 })
 
-test('text between the last row and a line at the foot of the page is no row', async (t) => {
+test('text between the last row and a line at the foot of the page is not a row', async (t) => {
   const [table, ...others] = await tablesOn((page) => {
     for (const y of rowEdges()) page.stroke(72, y, 432, y, 0.5)
     printCells(page, DUTIES)

@@ -10,7 +10,7 @@ const COLUMNS = [
   ['right', 460],
 ] as const
 
-/** The rows written as a table, and what was read of it. */
+/** Writes the rows as a table and returns the table that was found. */
 async function readOf(rows: readonly (readonly string[])[], step = 13): Promise<Table> {
   const count = Math.max(...rows.map((row) => row.length))
   const tables = await tablesOn((page) => writeTable(page, rows, COLUMNS.slice(0, count), 100, { step }))
@@ -23,7 +23,7 @@ const UNDER = [
   ['Dividends', '31.0', '29.5'],
 ] as const
 
-test('a row whose label ends with a unit is a row, and no unit of the whole table', async (t) => {
+test('a row whose label ends with a unit is a body row, and its unit does not apply to the table', async (t) => {
   for (const label of ['Rooms (in thousands)', 'Umsatz (in Mio. EUR)', 'Sales in millions', "CA (en millions d'euros)"])
     for (const figures of [
       ['45', '42'],
@@ -35,7 +35,7 @@ test('a row whose label ends with a unit is a row, and no unit of the whole tabl
     }
 })
 
-test('a unit alone beside figures is of them, not of the table, under a name at whatever distance', async (t) => {
+test('a unit without a label belongs to the numbers beside it, not to the table, at any row distance', async (t) => {
   for (const step of [13, 16])
     for (const [unit, first, second] of [
       ['(in thousands)', '450.5', '460.2'],
@@ -56,7 +56,7 @@ test('a unit alone beside figures is of them, not of the table, under a name at 
     }
 })
 
-test('a table of measures, each over its unit, keeps all of them', async (t) => {
+test('a table of measures, each above its unit, keeps all units', async (t) => {
   const rows = [
     YEARS,
     ['Net loss', '', ''],
@@ -77,7 +77,7 @@ test('a table of measures, each over its unit, keeps all of them', async (t) => 
   )
 })
 
-test('years from one to another beside years are rows under heads of their own', async (t) => {
+test('ranges of years next to years are body rows when they have their own header row', async (t) => {
   for (const heads of [
     ['', 'Issued', 'Due'],
     ['Jurisdiction', 'Earliest open year', 'Under audit'],
@@ -93,7 +93,7 @@ test('years from one to another beside years are rows under heads of their own',
   }
 })
 
-test('years from one to another beside years are heads over figures', async (t) => {
+test('ranges of years next to years are column headers above numbers', async (t) => {
   const rows = [
     ['Contractual obligations', '2021', '2022 to 2023', '2024 to 2025'],
     ['Debt', '1,500', '300', '1,200'],
@@ -103,7 +103,7 @@ test('years from one to another beside years are heads over figures', async (t) 
   t.deepEqual([table.headerRowCount, textsOf(table)], [1, rows])
 })
 
-test('a row of times or of words under periods is a row', async (t) => {
+test('a row of durations or words under periods is a body row', async (t) => {
   for (const heads of [YEARS, ['', 'FY23', 'FY22'], ['', 'Q3 2023', 'Q3 2022'], ['(in millions)', '2023', '2022']])
     for (const row of [
       ['Remaining term', '7 years', '6 years'],
@@ -117,7 +117,7 @@ test('a row of times or of words under periods is a row', async (t) => {
     }
 })
 
-test('"Thereafter" beside years has times, too', async (t) => {
+test('durations beside years and "Thereafter" are a body row', async (t) => {
   const rows = [
     ['', '2023', '2024 to 2025', 'Thereafter'],
     ['Average term', '7 years', '6 years', '5 years'],
@@ -128,20 +128,20 @@ test('"Thereafter" beside years has times, too', async (t) => {
   t.deepEqual([table.headerRowCount, textsOf(table)], [1, rows])
 })
 
-test('what is the same in each column under periods is measured in it', async (t) => {
+test('a measure that is equal in all columns under periods is a body row', async (t) => {
   const rows = [['', '2023', '2022'], ['Segment', 'Amount', 'Amount'], ...UNDER]
   const table = await readOf(rows)
   t.is(textsOf(table).length - table.headerRowCount, 2)
 })
 
-test('a unit with what is said of it is no label: words beside it are heads', async (t) => {
+test('a qualified unit is not a label, so the words beside it are headers', async (t) => {
   for (const corner of ['(in millions)', 'Dollars in millions (unaudited)']) {
     const table = await readOf([YEARS, [corner, 'Actual', 'Budget'], ...UNDER])
     t.is(textsOf(table).length - table.headerRowCount, 2, corner)
   }
 })
 
-test('words known as heads under years are heads, be they labelled', async (t) => {
+test('known header words under years are headers, even with a label', async (t) => {
   for (const line of [
     ['Segment', 'Actual', 'Budget'],
     ['Position', 'Plan', 'Ist'],
@@ -155,7 +155,7 @@ test('words known as heads under years are heads, be they labelled', async (t) =
   }
 })
 
-test('a row of words alone is one under dates, a unit under years, and beside a column of changes', async (t) => {
+test('a row of words is a body row under dates, under years with a unit, and beside changes', async (t) => {
   for (const [heads, words] of [
     [[['', '31 Dec 2023', '31 Dec 2022']], ['Rating', 'AA', 'A']],
     [[['', 'Dec 2023', 'Dec 2022']], ['Rating', 'AA', 'A']],
@@ -170,13 +170,13 @@ test('a row of words alone is one under dates, a unit under years, and beside a 
   }
 })
 
-test('words that are the same in each column are a row where another row of words follows', async (t) => {
+test('words that are equal in all columns are a body row when another row of words follows', async (t) => {
   const rows = [YEARS, ['Outlook', 'Stable', 'Stable'], ['Rating', 'AA', 'A'], ...UNDER]
   const table = await readOf(rows)
   t.deepEqual([table.headerRowCount, textsOf(table)], [1, rows])
 })
 
-test('steps, shares and ranges beside a unit alone head their columns, which are in that unit', async (t) => {
+test('steps, percentages and ranges beside a unit are column headers, and the unit applies to the table', async (t) => {
   for (const steps of [
     ['+100 bps', '-100 bps'],
     ['1%', '5%', '10%'],
@@ -196,12 +196,12 @@ test('steps, shares and ranges beside a unit alone head their columns, which are
   }
 })
 
-test('shares beside what says that it is a share are a row', async (t) => {
+test('percentages beside a label that names them are a body row', async (t) => {
   const rows = [YEARS, ['(as a percentage of sales)', '+1.2%', '-1.2%'], ...UNDER]
   t.deepEqual(textsOf(await readOf(rows)), rows)
 })
 
-test('numbers that go up by one, and small ones over none so small, are heads; amounts are a row', async (t) => {
+test('consecutive numbers and small numbers above larger ones are headers; amounts are a body row', async (t) => {
   for (const [first, rows] of [
     [
       ['Passengers (in thousands)', '1', '2', '3'],
@@ -230,7 +230,7 @@ test('numbers that go up by one, and small ones over none so small, are heads; a
   t.is((await readOf(rows)).headerRowCount, 0)
 })
 
-test('terms and weeks of years head their columns, terms of one thing are a row', async (t) => {
+test('terms and weeks of years are column headers; terms of one item are a body row', async (t) => {
   const years = ['', '2023', '2022', '2021']
   const under = [
     ['Net income', '1,204', '1,377', '12'],
@@ -246,7 +246,7 @@ test('terms and weeks of years head their columns, terms of one thing are a row'
   }
 })
 
-test('a label that reaches over the figures of its unit is theirs', async (t) => {
+test('a label that extends over the numbers of its unit belongs to them', async (t) => {
   const columns = [
     ['left', 60],
     ['right', 150],
@@ -266,7 +266,7 @@ test('a label that reaches over the figures of its unit is theirs', async (t) =>
   )
 })
 
-test('what a company has of its own is said in the first row, and in no head', async (t) => {
+test('a property that each company has is in the first body row, not in a header row', async (t) => {
   for (const row of [
     ['Credit rating', 'AAA', 'AA+'],
     ['Credit rating', 'BBB', 'BBB'],
@@ -280,7 +280,7 @@ test('what a company has of its own is said in the first row, and in no head', a
   }
 })
 
-test('figures that rise from the first column to the last are those of a row', async (t) => {
+test('numbers that rise from the first column to the last are a body row', async (t) => {
   const rows = [
     ['Stores', '112', '118', '131'],
     ['Sales', '12.4', '13.5', '15.0'],
@@ -290,7 +290,7 @@ test('figures that rise from the first column to the last are those of a row', a
   t.is((await readOf([['Station', '112', '118', '131'], ...rows.slice(1)])).headerRowCount, 1)
 })
 
-test('sizes over figures that are not measured so are heads', async (t) => {
+test('sizes above numbers with another unit are headers', async (t) => {
   for (const heads of [
     ['Length', '1.5 mm²', '2.5 mm²', '4.0 mm²'],
     ['', '2.5 mg', '5.0 mg', '10.0 mg'],
@@ -301,13 +301,13 @@ test('sizes over figures that are not measured so are heads', async (t) => {
   }
 })
 
-test('a time that a label calls a period is one of a row', async (t) => {
+test('a duration whose label calls it a period is in a body row', async (t) => {
   const row = ['Average payment period', '30 days', '36 days', '60 days']
   const table = await readOf([['', '2023', '2022', '2021'], row, ['Receivables', '1,234', '1,100', '999']])
   t.deepEqual([table.headerRowCount, textsOf(table)[1]], [1, row])
 })
 
-test('a unit right under heads is of their corner, and a label beside a unit names the rows below', async (t) => {
+test('a unit directly below the headers is in the corner; a label beside a unit names the rows below', async (t) => {
   const table = await readOf([YEARS, ['(In millions)', '', ''], ...UNDER])
   t.deepEqual([table.headerRowCount, table.unit, table.rows.length - table.headerRowCount], [1, 'In millions', 2])
   const tables = await tablesOn((page) => {
@@ -318,7 +318,7 @@ test('a unit right under heads is of their corner, and a label beside a unit nam
   const texts = textsOf(tables[0]!)
   t.deepEqual([tables[0]!.headerRowCount, tables[0]!.unit], [2, 'In thousands'])
   t.deepEqual(texts[2], ['Goodwill:', '', ''])
-  // what says what the columns are stays among the heads
+  // a text that describes the columns stays in the header rows
   const dated = await tablesOn((page) => {
     writeTable(
       page,
@@ -330,7 +330,7 @@ test('a unit right under heads is of their corner, and a label beside a unit nam
   t.is(dated[0]!.headerRowCount, 1)
 })
 
-test('a unit alone over all rows is a head, where no other follows', async (t) => {
+test('a unit above all rows is a header when no other header follows', async (t) => {
   for (const unit of ['(In millions)', 'In millions', '($ in thousands)']) {
     const table = await readOf([[unit, '', ''], ...UNDER])
     t.deepEqual([table.headerRowCount, textsOf(table)[0]![0]], [1, unit])
@@ -345,7 +345,7 @@ test('a unit alone over all rows is a head, where no other follows', async (t) =
   t.is(parts.headerRowCount, 0)
 })
 
-test('a label beside a unit names the rows below where these are set deeper and no rule parts them', async (t) => {
+test('a label beside a unit names the rows below if they are indented and no rule separates them', async (t) => {
   const read = async (indent: number, ruledAt: number) => {
     const [table] = await tablesOn((page) => {
       writeTable(page, [YEARS], COLUMNS.slice(0, 3), 100)
@@ -360,7 +360,7 @@ test('a label beside a unit names the rows below where these are set deeper and 
   t.deepEqual(await read(12, 116), [2, 'Net income'])
 })
 
-test('heads that reach far beyond the figures are heads where they stand on the middle of heads', async (t) => {
+test('headers much wider than the numbers stay headers when they are centered on other headers', async (t) => {
   const columns = [
     ['left', 60],
     ['middle', 300],
@@ -381,7 +381,7 @@ test('heads that reach far beyond the figures are heads where they stand on the 
   ])
 })
 
-test('a head with a wide blank over one rule is one', async (t) => {
+test('a header with a wide gap inside is one header when one rule covers it', async (t) => {
   const [table] = await tablesOn((page) => {
     writeTable(page, [['', '2018', '2017'], ...UNDER.map((row) => [...row])], COLUMNS.slice(0, 3), 114)
     const at = { font: 'times', size: 10 } as const
@@ -395,7 +395,7 @@ test('a head with a wide blank over one rule is one', async (t) => {
   )
 })
 
-test('what is measured in each year is a head, whatever heads the labels', async (t) => {
+test('the measure of each year is a header, whatever the header of the labels is', async (t) => {
   for (const [label, ...heads] of [
     ['Credit rating', 'Exposure', 'Exposure'],
     ['Currency', 'Average', 'Average'],
@@ -418,7 +418,7 @@ test('what is measured in each year is a head, whatever heads the labels', async
     t.deepEqual(textsOf(await readOf([YEARS, row, ...UNDER]))[1], row)
 })
 
-test('round numbers, and such as go by even steps, are heads over larger figures; others are a row', async (t) => {
+test('round or evenly spaced numbers are headers above larger numbers; other numbers are a body row', async (t) => {
   const below = [
     ['Contracts', '1,204', '1,377', '1,612'],
     ['Retail', '2,204', '2,377', '2,612'],
@@ -438,7 +438,7 @@ test('round numbers, and such as go by even steps, are heads over larger figures
     t.is((await readOf([row, ...below])).headerRowCount, 0, `${row}`)
 })
 
-test('the corner beside a unit stays one where a rule is under it, and the label of a section where none is', async (t) => {
+test('a corner text beside a unit is a header with a rule below it, and a section label without one', async (t) => {
   const cornerOf = async (...rules: readonly number[]) => {
     const rows = [YEARS, ['Casino revenue', '', ''], ...UNDER, ['Rooms', '', ''], ['Weekday', '31.0', '29.5']]
     const tables = await tablesOn((page) => {

@@ -4,28 +4,28 @@ import { drawParagraph } from '../../../../examples/drawing/draw-prose.js'
 import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 
 const STYLE = { font: 'helvetica', size: 9 } as const
-const HEADS = ['Actor', 'Measure', 'State']
+const HEADERS = ['Actor', 'Measure', 'State']
 
-test('texts set in columns under bold heads are a table, and white parts its rows', async (t) => {
+test('texts in columns under bold headers are a table, and white space separates its rows', async (t) => {
   const rows = [
     ['Treasury', 'Must report every quarter\nto the agency in charge', 'Complete'],
     ['Regulators', 'Open to all', 'Under discussion with\nthe regional offices'],
     ['Industry', 'Voluntary scheme run\nby members', 'Partly met'],
   ]
   const [table, ...others] = await tablesOn((page) => {
-    for (const [i, head] of HEADS.entries()) page.write(head, 72 + i * 140, 90, { ...STYLE, weight: 'bold' })
+    for (const [i, head] of HEADERS.entries()) page.write(head, 72 + i * 140, 90, { ...STYLE, weight: 'bold' })
     for (const [row, cells] of rows.entries())
       for (const [i, text] of cells.entries())
         for (const [line, words] of text.split('\n').entries())
           page.write(words, 72 + i * 140, 108 + row * 30 + line * 10.5, STYLE)
   })
   const read = rows.map((row) => row.map((text) => text.replace('\n', ' ')))
-  t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [[HEADS, ...read], 1, 0])
+  t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [[HEADERS, ...read], 1, 0])
 })
 
-test('three columns of prose under bold heads are no table', async (t) => {
+test('three columns of prose under bold headers are not a table', async (t) => {
   const tables = await tablesOn((page) => {
-    for (const [i, head] of HEADS.entries()) {
+    for (const [i, head] of HEADERS.entries()) {
       page.write(head, 60 + i * 170, 90, { ...STYLE, weight: 'bold' })
       drawParagraph(page, businessParagraph(i + 1, 12), STYLE, { x: 60 + i * 170, y: 98, width: 150 })
     }

@@ -12,14 +12,14 @@ const fourRows = [
   total('Net sales', ['3,724', '3,637', '14,417', '14,087']),
 ]
 
-test('a row of years is one row of heads', async (t) => {
+test('a row of years is one header row', async (t) => {
   const table = await tableFrom({ columns: numberColumns(2), rows: [header('', '2023', '2022'), ...twoRows] })
   t.deepEqual([table.headerRowCount, textsOf(table)[0]], [1, ['', '2023', '2022']])
 })
 
 const twoRows = [data('Cash', ['1,204', '1,377']), data('Inventories', ['862', '945'])]
 
-test('a head of two lines is one head', async (t) => {
+test('a column header with two lines is one header', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(2),
     rows: [header('', 'June 30,\n2024', 'June 30,\n2023'), ...twoRows],
@@ -27,7 +27,7 @@ test('a head of two lines is one head', async (t) => {
   t.deepEqual([table.headerRowCount, textsOf(table)[0]], [1, ['', 'June 30, 2024', 'June 30, 2023']])
 })
 
-test('heads with different numbers of lines are one row', async (t) => {
+test('headers with different numbers of lines are one row', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(3),
     rows: [
@@ -39,7 +39,7 @@ test('heads with different numbers of lines are one row', async (t) => {
   t.deepEqual(textsOf(table)[0], ['', 'Total', 'Less than 1 year', 'After 5 years'])
 })
 
-test('a head with a rule under it spans the columns that the rule covers', async (t) => {
+test('a header with a rule under it spans the columns that the rule covers', async (t) => {
   const table = await tableFrom({
     ...four,
     rows: [
@@ -54,7 +54,7 @@ test('a head with a rule under it spans the columns that the rule covers', async
   ])
 })
 
-test('a head centred over columns spans them where no rule is drawn', async (t) => {
+test('a header centered over columns spans them without a rule', async (t) => {
   const table = await tableFrom(
     {
       ...four,
@@ -65,7 +65,7 @@ test('a head centred over columns spans them where no rule is drawn', async (t) 
   t.deepEqual(spansOf(table), [['Years ended June 30,', 1, 4]])
 })
 
-test('three levels of heads are three rows', async (t) => {
+test('three levels of headers are three rows', async (t) => {
   const table = await tableFrom({
     ...four,
     rows: [
@@ -82,7 +82,7 @@ test('three levels of heads are three rows', async (t) => {
   ])
 })
 
-test('a head beside a spanning one stands in the lowest row', async (t) => {
+test('a header next to a spanning header is in the lowest header row', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(3, { width: 76 }),
     rows: [
@@ -98,7 +98,7 @@ test('a head beside a spanning one stands in the lowest row', async (t) => {
   ])
 })
 
-test('a unit centred under the dates is a row of heads', async (t) => {
+test('a unit centered under the dates is a header row', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(2, { width: 90 }),
     rows: [header('', '2023', '2022'), header('', spanning('(in thousands)', 2)), ...twoRows],
@@ -109,7 +109,7 @@ test('a unit centred under the dates is a row of heads', async (t) => {
   ])
 })
 
-test('a text in the corner is the head of the labels', async (t) => {
+test('a text in the corner is the header of the labels', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(2),
     rows: [header('(in millions)', '2023', '2022'), ...twoRows],
@@ -117,7 +117,7 @@ test('a text in the corner is the head of the labels', async (t) => {
   t.deepEqual(textsOf(table)[0], ['(in millions)', '2023', '2022'])
 })
 
-test('white heads on a dark band are heads', async (t) => {
+test('white headers on a dark band are headers', async (t) => {
   const table = await tableFrom(
     { columns: numberColumns(2), rows: [header('', '2023', '2022'), ...twoRows] },
     { headerFill: '#003366', headerColor: '#ffffff', rules: 'none' },
@@ -125,7 +125,7 @@ test('white heads on a dark band are heads', async (t) => {
   t.deepEqual(textsOf(table)[0], ['', '2023', '2022'])
 })
 
-test('a head wider than the figures under it heads their column alone', async (t) => {
+test('a header wider than the numbers below spans only their column', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(3),
     rows: [
@@ -137,7 +137,7 @@ test('a head wider than the figures under it heads their column alone', async (t
   t.deepEqual([textsOf(table)[0], spansOf(table)], [['', 'Carrying amount', 'Fair value', 'Difference'], []])
 })
 
-test('rows of figures without heads have no heads', async (t) => {
+test('rows of numbers without headers have no header row', async (t) => {
   const [table] = await tablesOn((page) => {
     ;[
       ['Cash', '1,204', '1,377'],
@@ -152,7 +152,7 @@ test('rows of figures without heads have no heads', async (t) => {
   t.is(table?.headerRowCount, 0)
 })
 
-test('a lowest head centred over an amount and its share spans both', async (t) => {
+test('a header in the lowest row, centered over an amount and its percentage, spans both', async (t) => {
   const [table] = await tablesOn((page) => {
     const put = (y: number, label: string, ...values: readonly (readonly [number, string])[]) => {
       page.write(label, 72, y, style)
@@ -166,7 +166,7 @@ test('a lowest head centred over an amount and its share spans both', async (t) 
   t.deepEqual(spansOf(table!), [['2017 vs. 2016', 1, 2]])
 })
 
-test('product numbers over figures are heads', async (t) => {
+test('product numbers above numbers are headers', async (t) => {
   const [table] = await tablesOn((page) => {
     const put = (y: number, label: string, values: readonly string[]) => {
       page.write(label, 72, y, style)
@@ -179,7 +179,7 @@ test('product numbers over figures are heads', async (t) => {
   t.deepEqual([table?.headerRowCount, textsOf(table!)[0]], [1, ['', '737 *', '747 †', '777X', 'Total']])
 })
 
-test('a head over nothing, between two heads of columns, has a column of its own', async (t) => {
+test('a header without values, between two column headers, has its own column', async (t) => {
   const [table] = await tablesOn((page) =>
     writeRows(page, [
       [100, [272, 'Value'], [341, 'Level 1'], [403, 'Level 2'], [475, 'Level 3']],
@@ -190,7 +190,7 @@ test('a head over nothing, between two heads of columns, has a column of its own
   t.deepEqual(table && textsOf(table)[0], ['', 'Value', 'Level 1', 'Level 2', 'Level 3'])
 })
 
-test('a head whose lines are as far apart as each other is one head, though its first could span', async (t) => {
+test('a header whose lines are evenly spaced is one header, even if its first line could span', async (t) => {
   const [table] = await tablesOn((page) => {
     writeRows(page, [
       [133, [280, 'Sales'], [395, 'Costs']],
@@ -203,7 +203,7 @@ test('a head whose lines are as far apart as each other is one head, though its 
   t.deepEqual(table && textsOf(table)[0], ['', 'Sales', '% Change Excluding Currency Changes', 'Costs'])
 })
 
-test('years centred over a number and its share head both, though one of them ends where the number does', async (t) => {
+test('years centered over a number and its percentage span both, even if one ends with the number', async (t) => {
   const rows = [
     ['One person', '803,883', '35.9', '361,511', '33.4', '598,930', '5.3'],
     ['Two persons', '893,820', '25.3', '360,180', '68.6', '40,432', '96.9'],
@@ -225,7 +225,7 @@ test('years centred over a number and its share head both, though one of them en
   ])
 })
 
-test('labelled rows of years and texts are no heads', async (t) => {
+test('labelled rows of years and texts are not headers', async (t) => {
   const rows = [
     ['Name', 'Born', 'Nationality', 'Member since', 'Committees'],
     ['Anna Keller', '1961', 'Swiss', '2014', 'Nomination'],
@@ -250,7 +250,7 @@ test('labelled rows of years and texts are no heads', async (t) => {
   t.deepEqual([table!.headerRowCount, textsOf(table!)], [1, rows])
 })
 
-test('heads set left in their cells, over figures set right, head the figures in order', async (t) => {
+test('left-aligned headers over right-aligned numbers match the columns in order', async (t) => {
   const [head, ...rows] = [
     ['Month', 'Sales', 'Returns', 'Net'],
     ['January', '1204', '33', '1171'],
@@ -284,7 +284,7 @@ test('heads set left in their cells, over figures set right, head the figures in
   t.deepEqual(textsOf(table!), [head, ...rows])
 })
 
-test('a head that spans keeps its second line, though that is centred over one of the heads below', async (t) => {
+test('a spanning header keeps its second line, even if that line is centered over a header below', async (t) => {
   const [table] = await tablesOn((page) => {
     const centred = (text: string, x: number, y: number) =>
       page.write(text, x - page.measure(text, style) / 2, y, style)
@@ -307,7 +307,7 @@ test('a head that spans keeps its second line, though that is centred over one o
   ])
 })
 
-test('heads of one and two lines set to one middle are one row of heads', async (t) => {
+test('vertically centered headers of one and two lines are one header row', async (t) => {
   const [table] = await tablesOn((page) => {
     writeRows(page, [
       [94, [300, 'Persons employed']],
@@ -320,7 +320,7 @@ test('heads of one and two lines set to one middle are one row of heads', async 
   t.deepEqual(textsOf(table!)[0], ['Country', 'Firms', 'Persons employed at year end', 'Shops'])
 })
 
-test('heads centred in wide cells head the figures that are set right in them, be they ever so far', async (t) => {
+test('headers centered in wide cells match distant right-aligned numbers', async (t) => {
   const [table] = await tablesOn((page) => {
     writeRows(page, [
       [100, [72, 'Country'], [140, 'Sex'], [242, '1998 '], [314, '1999 '], [386, '2000 ']],
@@ -332,7 +332,7 @@ test('heads centred in wide cells head the figures that are set right in them, b
   t.deepEqual(textsOf(table!)[0], ['Country', 'Sex', '1998', '1999', '2000'])
 })
 
-test('a head alone over the one column of figures heads it, wherever in its cell it is set', async (t) => {
+test('a single header over the only column of numbers matches it at any position in its cell', async (t) => {
   const [table] = await tablesOn((page) => {
     writeRows(page, [
       [100, [300, 'Amount']],
@@ -343,7 +343,7 @@ test('a head alone over the one column of figures heads it, wherever in its cell
   t.deepEqual(textsOf(table!)[0], ['', 'Amount'])
 })
 
-test('a unit in the middle under years is of all of them', async (t) => {
+test('a unit centered under years spans all of them', async (t) => {
   const [table] = await tablesOn((page) => {
     writeRows(page, [
       [100, [250, '2014 '], [350, '2015 '], [450, '2016 ']],
@@ -355,7 +355,7 @@ test('a unit in the middle under years is of all of them', async (t) => {
   t.deepEqual(spansOf(table!), [['EUR million', 1, 3]])
 })
 
-test('a percent sign under a year is a head of its own', async (t) => {
+test('a percent sign under a year is its own header', async (t) => {
   const [table] = await tablesOn((page) => {
     writeRows(page, [
       [100, [270, '2014 '], [370, '2015 ']],
@@ -370,7 +370,7 @@ test('a percent sign under a year is a head of its own', async (t) => {
   ])
 })
 
-test('paragraphs of a law among bold heads are heads', async (t) => {
+test('paragraph numbers of a law among bold headers are headers', async (t) => {
   const bold = { ...style, weight: 'bold' } as const
   const [table] = await tablesOn((page) => {
     for (const [y, ...texts] of [
@@ -400,7 +400,7 @@ test('paragraphs of a law among bold heads are heads', async (t) => {
   )
 })
 
-test('a bracket that a head opens with a figure and closes on its next line is of the head', async (t) => {
+test('a bracket that opens with a number in a header and closes on its next line belongs to the header', async (t) => {
   const [table] = await tablesOn((page) =>
     writeTable(
       page,
@@ -432,7 +432,7 @@ test('a bracket that a head opens with a figure and closes on its next line is o
   )
 })
 
-test('a head that reaches over the gap to the labels heads its column, though a sign begins the next one early', async (t) => {
+test('a header over the gap beside the labels keeps its column, even if the next column starts early', async (t) => {
   const [table] = await tablesOn((page) =>
     writeRows(page, [
       [100, [452, 'Number'], [533, 'Weighted']],
@@ -451,10 +451,10 @@ test('a head that reaches over the gap to the labels heads its column, though a 
 })
 
 for (const [what, ...row] of [
-  ['figures with marks of notes', [60, 'Employees at year end'], [370, '850(1)'], [440, '812(1)']],
-  ['a figure with the mark of a note', [60, 'Employees at year end'], [370, '850(a)']],
+  ['numbers with footnote marks', [60, 'Employees at year end'], [370, '850(1)'], [440, '812(1)']],
+  ['a number with a footnote mark', [60, 'Employees at year end'], [370, '850(a)']],
 ] as const) {
-  test(`${what}, bold under bold heads, are a row`, async (t) => {
+  test(`${what}, bold under bold headers, are a body row`, async (t) => {
     const bold = { ...style, weight: 'bold' } as const
     const [table] = await tablesOn((page) => {
       for (const [x, text] of [
@@ -474,7 +474,7 @@ for (const [what, ...row] of [
   })
 }
 
-test('a head set right over its rule, a little before its end, heads all columns that the rule covers', async (t) => {
+test('a right-aligned header that ends just before its rule ends spans all columns under the rule', async (t) => {
   const ends = [231, 288, 345, 402, 459, 516]
   const [table] = await tablesOn((page) => {
     const right = (text: string, end: number, baseline: number) =>
@@ -496,7 +496,7 @@ test('a head set right over its rule, a little before its end, heads all columns
   ])
 })
 
-test('the borders of cells under a head are one rule: it heads the columns that they cover together', async (t) => {
+test('cell borders under a header act as one rule, and the header spans the columns they cover', async (t) => {
   const [table] = await tablesOn((page) => {
     for (const [x0, x1] of [
       [240, 318],
@@ -516,7 +516,7 @@ test('the borders of cells under a head are one rule: it heads the columns that 
   t.deepEqual(spansOf(table!), [['Stock Outstanding', 1, 3]])
 })
 
-test('what stands tight on the middle of a head that spans is its line before', async (t) => {
+test('a text close above the middle of a spanning header is its first line', async (t) => {
   const [table] = await tablesOn((page) => {
     const centred = (text: string, x: number, y: number) =>
       page.write(text, x - page.measure(text, style) / 2, y, style)
@@ -538,7 +538,7 @@ test('what stands tight on the middle of a head that spans is its line before', 
   ])
 })
 
-test('the mark of a note behind a head is no head of the next column', async (t) => {
+test('a footnote mark to the right of a header is not the header of the next column', async (t) => {
   const [table] = await tablesOn((page) => {
     page.write('Notional', 262, 100, style)
     page.write('amounts', 258, 111, style)
@@ -556,7 +556,7 @@ test('the mark of a note behind a head is no head of the next column', async (t)
   ])
 })
 
-test('a head at the end of its columns, over a rule, heads them all, though it ends where the last does', async (t) => {
+test('a header at the right end of its columns, over a rule, spans all columns under the rule', async (t) => {
   const [table] = await tablesOn((page) => {
     for (const [text, x1] of [
       ['Pension', 330],
@@ -577,7 +577,7 @@ test('a head at the end of its columns, over a rule, heads them all, though it e
   ])
 })
 
-test('lines of heads that end alike say nothing of what stands over them', async (t) => {
+test('header lines with the same right edge do not change the headers above them', async (t) => {
   const [table] = await tablesOn((page) => {
     const heads = [['Commodity'], ['Foreign', 'Exchange'], ['Cross-', 'Currency'], ['Interest Rate']]
     for (const [i, lines] of heads.entries()) {
@@ -598,7 +598,7 @@ test('lines of heads that end alike say nothing of what stands over them', async
   ])
 })
 
-test('rows of times under years are no heads', async (t) => {
+test('rows of durations under years are not headers', async (t) => {
   const rows = [
     ['', '2023', '2022'],
     ['Remaining lease term', '', ''],
@@ -623,7 +623,7 @@ test('rows of times under years are no heads', async (t) => {
   t.deepEqual([table!.headerRowCount, textsOf(table!)], [1, rows])
 })
 
-test('years from one to another are heads, as single ones are', async (t) => {
+test('ranges of years are headers, like single years', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(4, { width: 76 }),
     rows: [
@@ -638,7 +638,7 @@ test('years from one to another are heads, as single ones are', async (t) => {
   )
 })
 
-test('figures beside a unit in the corner are heads', async (t) => {
+test('numbers beside a unit in the corner are headers', async (t) => {
   const table = await tableFrom({
     ...four,
     rows: [
@@ -651,7 +651,7 @@ test('figures beside a unit in the corner are heads', async (t) => {
   t.deepEqual([table.headerRowCount, textsOf(table)[1]], [2, ['(Millions)', '-0.25%', '+0.25%', '-0.25%', '+0.25%']])
 })
 
-test('a unit in the corner may break off in its bracket', async (t) => {
+test('a unit in the corner may wrap inside its brackets', async (t) => {
   const [table] = await tablesOn((page) =>
     writeRows(page, [
       [100, [72, '(in millions, except per share amounts and']],
@@ -663,7 +663,7 @@ test('a unit in the corner may break off in its bracket', async (t) => {
   t.is(textsOf(table!)[0]![0], '(in millions, except per share amounts and employee data)')
 })
 
-test('rows of years from one to another are no heads', async (t) => {
+test('rows of ranges of years are not headers', async (t) => {
   const rows = [
     ['Jurisdiction', 'Open years', 'Years audited'],
     ['United States', '2018 to 2022', '2016 to 2017'],
@@ -685,7 +685,7 @@ test('rows of years from one to another are no heads', async (t) => {
   t.deepEqual([table!.headerRowCount, textsOf(table!)], [1, rows])
 })
 
-test('a label whose second line is a unit is that of a row, under heads', async (t) => {
+test('a label whose second line is a unit is a row label below the headers', async (t) => {
   for (const [first, second] of [
     ['450.5', '460.2'],
     ['450', '460'],
@@ -713,11 +713,11 @@ const sixRows = [
   ['Gross profit', '400', '32.4', '398', '33.2', '350', '33.3'],
 ] as const
 
-test('what stands on the middle one of three spanning heads is over them all', async (t) => {
+test('a text over the middle one of three spanning headers spans all of them', async (t) => {
   for (const [top, heads, rule] of [
     ['Years Ended December 31,', ['2023', '2022', '2021'], undefined],
     ['Segment', ['Americas', 'Europe', 'Asia'], undefined],
-    // the rule is that of the years
+    // the rule belongs to the years
     ['Years Ended December 31,', ['2023', '2022', '2021'], 112.5],
   ] as const) {
     const [table] = await tablesOn((page) => {
@@ -734,7 +734,7 @@ test('what stands on the middle one of three spanning heads is over them all', a
   }
 })
 
-test('over borders of cells the second line of a middle head is of its own column', async (t) => {
+test('with cell borders, the second line of the middle header stays in its column', async (t) => {
   const [table] = await tablesOn((page) => {
     const middles = [280, 360, 440].map((x): ColumnPlace => ['middle', x])
     writeTable(
@@ -767,7 +767,7 @@ test('over borders of cells the second line of a middle head is of its own colum
   t.deepEqual(textsOf(table!)[0], ['', 'Total', 'Less than 1 year', 'Thereafter'])
 })
 
-test('units that are alike in all columns leave the heads over them their columns', async (t) => {
+test('equal units in all columns do not change the spans of the headers above', async (t) => {
   const heads = [
     ['', '2023', '2022', '2023', '2022'],
     ['', '£m', '£m', '£m', '£m'],
@@ -799,7 +799,7 @@ test('units that are alike in all columns leave the heads over them their column
   t.deepEqual(textsOf(table!)[0], ['', 'Group', '', 'Company', ''])
 })
 
-test('of lone heads set to the bottom beside two levels all span as the tallest does', async (t) => {
+test('single bottom-aligned headers beside two header levels span as many rows as the tallest', async (t) => {
   const columns = [['left', 60], ...[200, 240, 300, 360, 420].map((x) => ['right', x] as const)] as const
   const read = async (tall: string) => {
     const [table] = await tablesOn((page) => {
@@ -828,7 +828,7 @@ test('of lone heads set to the bottom beside two levels all span as the tallest 
   t.deepEqual(await read('Capital'), [])
 })
 
-test('a head level with the last line of tall ones stands beside them, not beside what is below', async (t) => {
+test('a header level with the last line of tall headers is in their row, not in the row below', async (t) => {
   const columns = [['left', 60], ...[300, 400, 500].map((x) => ['right', x] as const)] as const
   const [table] = await tablesOn((page) => {
     writeTable(

@@ -13,7 +13,7 @@ const capitals = {
   rows: [data('Kabul', ['4,601', '11.5']), data('Tirana', ['557', '19.5']), data('Algiers', ['3,915', '8.9'])],
 }
 
-/** A boxed table of figures, and what is written above it. */
+/** Reads a boxed table of numbers below the text that `write` draws. */
 async function under(write: (page: DrawingPage, baseline: number) => void) {
   const [table] = await tablesOn((page) => {
     write(page, AREA.y + 40)
@@ -21,16 +21,16 @@ async function under(write: (page: DrawingPage, baseline: number) => void) {
   })
   return { headerRowCount: table!.headerRowCount, texts: textsOf(table!)[0] }
 }
-const places = await columnPlaces()
+const places = await columnStarts()
 
-test('texts right above a drawn grid, one over each column, are its heads', async (t) => {
+test('texts directly above a drawn grid, one over each column, are its headers', async (t) => {
   const found = await under((page, baseline) => {
     writeOver(page, baseline, 'Capital', 'People', 'Share')
   })
   t.deepEqual(found, { headerRowCount: 1, texts: ['Capital', 'People', 'Share'] })
 })
 
-test('heads above a grid may have several lines', async (t) => {
+test('headers above a grid may have several lines', async (t) => {
   const found = await under((page, baseline) => {
     for (const [i, text] of ['Thousands', 'Share of'].entries()) page.write(text, places[i + 1]!, baseline - 12, bold)
     writeOver(page, baseline, 'Capital', 'of people', 'all')
@@ -38,7 +38,7 @@ test('heads above a grid may have several lines', async (t) => {
   t.deepEqual(found, { headerRowCount: 1, texts: ['Capital', 'Thousands of people', 'Share of all'] })
 })
 
-test('a unit over the labels may be plain above bold heads, and so may the year before', async (t) => {
+test('the unit above the labels and the earlier year may be regular type among bold headers', async (t) => {
   for (const weights of [
     ['regular', 'bold', 'bold'],
     ['bold', 'bold', 'regular'],
@@ -58,16 +58,16 @@ for (const [what, write] of [
       page.write('The capitals with their people and the share that they have', AREA.x, baseline, style),
   ],
   [
-    'a plain line of texts',
+    'a line of regular texts',
     (page, baseline) => {
       for (const [i, text] of ['City', 'People', 'Share'].entries()) page.write(text, places[i]!, baseline, style)
     },
   ],
   ['a title', (page, baseline) => page.write('Capitals', places[0]!, baseline, style)],
-  ['a row of figures', (page, baseline) => writeOver(page, baseline, 'Before', '4,100', '9.1')],
-  ['heads far off', (page, baseline) => writeOver(page, baseline - 20, 'City', 'People', 'Share')],
+  ['a row of numbers', (page, baseline) => writeOver(page, baseline, 'Before', '4,100', '9.1')],
+  ['distant headers', (page, baseline) => writeOver(page, baseline - 20, 'City', 'People', 'Share')],
 ] as const satisfies readonly (readonly [string, (page: DrawingPage, baseline: number) => void])[]) {
-  test(`${what} above a grid heads no columns`, async (t) => {
+  test(`${what} above a grid is not a header row`, async (t) => {
     const found = await under(write)
     t.deepEqual(found, { headerRowCount: 0, texts: ['Kabul', '4,601', '11.5'] })
   })
@@ -77,8 +77,8 @@ function writeOver(page: DrawingPage, baseline: number, ...texts: readonly strin
   for (const [i, text] of texts.entries()) page.write(text, places[i]!, baseline, bold)
 }
 
-/** Where texts may begin in each of the columns: a little right of their borders. */
-async function columnPlaces(): Promise<readonly number[]> {
+/** Returns the x at which texts start in each column, slightly right of its border. */
+async function columnStarts(): Promise<readonly number[]> {
   const [table] = await tablesOn((page) => drawTable(page, capitals, tableStyle(boxes), { ...AREA, y: AREA.y + 45 }))
   return table!.columns.map(({ x0 }) => x0 + 5)
 }

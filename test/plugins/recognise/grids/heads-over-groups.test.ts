@@ -18,7 +18,7 @@ const ROWS = [
   ['Costs', '(4)', '(5)', '(6)', '(7)', '(8)', '(9)'],
 ]
 
-/** The columns of a text over the middle of three groups of two. */
+/** Returns the first column and the span of a text centered over three groups of two columns. */
 async function columnsOf(top: string): Promise<readonly [number, number] | undefined> {
   const [table] = await tablesOn((page) => {
     const inMiddle = (text: string, x: number, y: number) =>
@@ -36,22 +36,22 @@ async function columnsOf(top: string): Promise<readonly [number, number] | undef
   return head && [head.column, head.columnSpan]
 }
 
-test('a period, what names the groups, and what reaches over all are over all', async (t) => {
+test('a period, a name of the groups, or a text over all groups spans all groups', async (t) => {
   for (const top of ['Year ended December 31', 'Segment', 'Geographical segment of the whole Group'])
     t.deepEqual(await columnsOf(top), [1, 6], top)
 })
 
-test('what fits over the middle one is of it', async (t) => {
+test('a text that fits the middle group spans only that group', async (t) => {
   for (const top of ['Discontinued', 'As reported', 'IFRS 16', '53 weeks', 'angepasst', 'Fixed', 'Private', 'Real'])
     t.deepEqual(await columnsOf(top), [3, 2], top)
 })
 
-test('whatever else stands alone over the middle of groups is over all', async (t) => {
+test('any other single text over the middle group spans all groups', async (t) => {
   for (const top of ['Country', 'Customer group', 'Bereich', 'Pays', 'Asset class'])
     t.deepEqual(await columnsOf(top), [1, 6], top)
 })
 
-test('a rule says what a head spans, wherever over the rule the head stands', async (t) => {
+test('a rule determines what a header spans, wherever the header is over the rule', async (t) => {
   const spanOf = async (x0: number, x1: number, at: number) => {
     const [table] = await tablesOn((page) => {
       page.write('Increase', at, 87, style)
@@ -63,11 +63,11 @@ test('a rule says what a head spans, wherever over the rule the head stands', as
   }
   t.deepEqual(await spanOf(325, 482, 430), [3, 4])
   t.deepEqual(await spanOf(325, 442, 395), [3, 3])
-  // over all columns, the stub left free
+  // over all columns except the stub
   t.deepEqual(await spanOf(230, 482, 430), [1, 6])
 })
 
-test('a rule over the whole table says nothing of a head', async (t) => {
+test('a rule over the whole table does not determine what a header spans', async (t) => {
   const [table] = await tablesOn((page) => {
     page.write('Increase', 430, 87, style)
     page.stroke(60, 90, 482, 90, 0.5)
@@ -76,7 +76,7 @@ test('a rule over the whole table says nothing of a head', async (t) => {
   t.true(table!.cells.find(({ text }) => text === 'Increase')!.column > 3)
 })
 
-test('of heads that come again each spans what its rule says, not as many as the others', async (t) => {
+test('repeated headers each span the columns under their own rule', async (t) => {
   const columns = [['left', 60], ...Array.from({ length: 8 }, (_, i) => ['right', 200 + 40 * i] as const)] as const
   const years = Array.from({ length: 8 }, (_, i) => `${2023 - (i % 2)}`)
   const figures = Array.from({ length: 8 }, (_, i) => `${112 + i}`)
@@ -106,7 +106,7 @@ test('of heads that come again each spans what its rule says, not as many as the
   )
 })
 
-test('of dates beside each other the one that is broken is one head', async (t) => {
+test('a date that wraps beside other dates is one header', async (t) => {
   const [table] = await tablesOn((page) => {
     const columns = [
       ['left', 60],

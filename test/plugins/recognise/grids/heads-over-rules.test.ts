@@ -9,24 +9,24 @@ const COLUMNS: readonly ColumnPlace[] = [
   ['middle', 380],
   ['middle', 480],
 ]
-const HEADS = ['Subsidiary', 'Country', 'Ownership']
+const HEADERS = ['Subsidiary', 'Country', 'Ownership']
 const ROWS = [
   ['Lindmark Holding', 'Sweden', '100%'],
   ['Arnfield Ltd', 'Ireland', '100%'],
   ['Costa Alta', 'Spain', '80%'],
 ]
 
-/** Bold heads over rules, and plain rows, the first of which is given. */
+/** Reads bold headers over rules, then plain rows that start with `first`. */
 async function tableOf(first: readonly string[], rules: readonly (readonly [number, number])[]): Promise<Table> {
   const [table] = await tablesOn((page) => {
-    writeTable(page, [HEADS], COLUMNS, 87, { style: bold })
+    writeTable(page, [HEADERS], COLUMNS, 87, { style: bold })
     for (const [x0, x1] of rules) page.stroke(x0, 90, x1, 90, 0.5)
     writeTable(page, [first, ...ROWS], COLUMNS, 101)
   })
   return table!
 }
 
-test('below a rule under all heads, or one under each, a plain line with a label is the first row', async (t) => {
+test('a labelled line in regular type below ruled headers is the first body row', async (t) => {
   const first = ['Tarn Development', 'Norway', '(1)']
   for (const rules of [
     [[60, 510]],
@@ -37,11 +37,11 @@ test('below a rule under all heads, or one under each, a plain line with a label
     ],
   ] as const) {
     const table = await tableOf(first, rules)
-    t.deepEqual([table.headerRowCount, textsOf(table).slice(0, 2)], [1, [HEADS, first]])
+    t.deepEqual([table.headerRowCount, textsOf(table).slice(0, 2)], [1, [HEADERS, first]])
   }
 })
 
-test('what says that labels are below it is of the heads', async (t) => {
+test('a line that announces labels below is a header row', async (t) => {
   const table = await tableOf(['Company', 'of seat', 'of shares'], [[60, 510]])
   t.is(table.rows.length - table.headerRowCount, ROWS.length)
 })

@@ -26,7 +26,7 @@ const writeRows = (page: DrawingPage, rows: readonly (readonly string[])[], plac
 const readsOf = async (draw: (page: DrawingPage) => void) =>
   (await tablesOn(draw)).map((table) => [table.headerRowCount, textsOf(table)])
 
-test('companies and their countries under ruled heads are a table, a row a company', async (t) => {
+test('companies and their countries under ruled headers are a table with one row per company', async (t) => {
   const read = await readsOf((page) => {
     page.write('Name of company', 72, 106, style)
     page.write('Organized under the law of', 400, 106, style)
@@ -36,11 +36,11 @@ test('companies and their countries under ruled heads are a table, a row a compa
   t.deepEqual(read, [[1, [['Name of company', 'Organized under the law of'], ...COMPANIES]]])
 })
 
-test('a list that goes on without heads is a table where the texts of a column repeat', async (t) => {
+test('a continued list without headers is a table when the texts of one column repeat', async (t) => {
   t.deepEqual(await readsOf((page) => writeRows(page, COMPANIES, [72, 400])), [[0, COMPANIES]])
 })
 
-test('countries set to one middle or to the right, beside companies by their owners, are a column', async (t) => {
+test('centered or right-aligned countries next to companies with their owners are a column', async (t) => {
   for (const share of [0.5, 1]) {
     const read = await readsOf((page) => {
       for (const [row, [name, country]] of COMPANIES.entries()) {
@@ -52,7 +52,7 @@ test('countries set to one middle or to the right, beside companies by their own
   }
 })
 
-test('a name that goes on below its line, and countries set a little higher than the names, stay in their rows', async (t) => {
+test('a name that wraps and countries slightly above their names stay in their rows', async (t) => {
   const long = 'Dunmore Logistics and Storage Corporation of the'
   const read = await readsOf((page) => {
     for (const [row, [name, country]] of COMPANIES.entries()) {
@@ -66,7 +66,7 @@ test('a name that goes on below its line, and countries set a little higher than
   t.deepEqual(read, [[0, whole]])
 })
 
-test('a bold title across the page parts two lists', async (t) => {
+test('a bold title across the page separates two lists', async (t) => {
   const read = await readsOf((page) => {
     writeRows(page, COMPANIES, [72, 400])
     page.write('Companies accounted for under the equity method', 245, 250, bold)
@@ -78,7 +78,7 @@ test('a bold title across the page parts two lists', async (t) => {
   ])
 })
 
-test('three rows on bands are a list under bold heads, and none without the bands', async (t) => {
+test('three rows on bands are a list under bold headers; without bands they are not', async (t) => {
   const readOf = (hasBands: boolean) =>
     readsOf((page) => {
       for (const y of hasBands ? [111.5, 133.5] : []) page.fill({ x0: 70, y0: y, x1: 520, y1: y + 11 }, '#cceeff')
@@ -92,7 +92,7 @@ test('three rows on bands are a list under bold heads, and none without the band
   )
 })
 
-test('a head of two lines, and a text in brackets below a name, stay whole', async (t) => {
+test('a header with two lines and a text in brackets below a name stay whole', async (t) => {
   const read = await readsOf((page) => {
     page.write('State of', 400, 96, bold)
     page.write('Name', 72, 106, bold)
@@ -105,14 +105,14 @@ test('a head of two lines, and a text in brackets below a name, stay whole', asy
   t.deepEqual(read, [[1, [['Name', 'State of Organization'], ...names]]])
 })
 
-test('names that reach over the middle of the white before the next column keep the column', async (t) => {
+test('names that extend past the middle of the gap before the next column do not merge columns', async (t) => {
   const rows = COMPANIES.map(([name, country], i) => [name, i % 2 ? 'Corporation' : 'Limited company', country])
   const [short, ...others] = rows
   const read = await readsOf((page) => writeRows(page, [['Ayr', ...short!.slice(1)], ...others], [72, 250, 400]))
   t.deepEqual(read, [[0, [['Ayr', ...short!.slice(1)], ...others]]])
 })
 
-test('one row of texts under three bold heads and a rule is a table; without the rule it is none', async (t) => {
+test('one row of texts under three bold headers and a rule is a table; without the rule it is not', async (t) => {
   const texts = [
     ['Title of each class', 'Trading symbol', 'Name of each exchange'],
     ['Common stock', 'VLQ', 'New York Exchange'],
@@ -135,29 +135,29 @@ test('one row of texts under three bold heads and a rule is a table; without the
   t.deepEqual([await readOf(true), await readOf(false)], [[[1, texts]], []])
 })
 
-const NO_LISTS: Record<string, (page: DrawingPage) => void> = {
+const TEXTS_WITHOUT_TABLES: Record<string, (page: DrawingPage) => void> = {
   'two columns of prose': (page) => {
     for (const x of [60, 330]) drawParagraph(page, businessParagraph(x, 14), style, { x, y: 100, width: 220 })
   },
-  'a list of contents': (page) =>
+  'a table of contents': (page) =>
     writeRows(
       page,
       COMPANIES.map(([name], i) => [name, String(3 + Math.floor(i / 2))]),
       [72, 500],
     ),
-  'points beside each other': (page) =>
+  'bullet points in columns': (page) =>
     writeRows(
       page,
       COMPANIES.map(([name, country]) => [`• ${name}`, `• ${country}`]),
       [72, 400],
     ),
-  'terms beside what they mean': (page) =>
+  'terms beside their definitions': (page) =>
     writeRows(
       page,
       COMPANIES.map(([name], i) => [name.split(' ')[0]!, `${name.split(' ')[1]!} of kind ${'abcdefghij'[i]}`]),
       [72, 300],
     ),
-  'names beside each other': (page) =>
+  'names in columns': (page) =>
     writeRows(
       page,
       COMPANIES.map(([name], i) => [name, COMPANIES[9 - i]![0]]),
@@ -170,8 +170,8 @@ const NO_LISTS: Record<string, (page: DrawingPage) => void> = {
       [72, 400],
     ),
 }
-for (const [what, draw] of Object.entries(NO_LISTS)) {
-  test(`${what}: no table`, async (t) => {
+for (const [what, draw] of Object.entries(TEXTS_WITHOUT_TABLES)) {
+  test(`${what}: no table is found`, async (t) => {
     t.deepEqual(await readsOf(draw), [])
   })
 }

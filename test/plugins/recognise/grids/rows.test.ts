@@ -15,7 +15,7 @@ import { writeTable } from '../../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
 
-/** A label column that is too narrow for long labels, and two columns of figures. */
+/** Draws a narrow label column, in which long labels wrap, and two columns of numbers. */
 const tableOf = (rows: readonly RowDescription[], look: Partial<TableStyle> = {}) =>
   tableFrom(
     {
@@ -35,12 +35,12 @@ const wrapped = [
   data('Inventories', ['862', '945']),
 ]
 
-test('a label of two lines is one row whose figures stand on its last line', async (t) => {
+test('a label of two lines is one row when the numbers are on its last line', async (t) => {
   const table = await tableOf(wrapped, { valueLine: 'last' })
   t.deepEqual(textsOf(table)[2], ['Accounts receivable, net of allowances for credit losses', '950', '410'])
 })
 
-test('a label of two lines is one row whose figures stand on its first line', async (t) => {
+test('a label of two lines is one row when the numbers are on its first line', async (t) => {
   const table = await tableOf(wrapped, { valueLine: 'first' })
   t.deepEqual(textsOf(table)[2], ['Accounts receivable, net of allowances for credit losses', '950', '410'])
 })
@@ -52,7 +52,7 @@ test('a label of four lines is one row', async (t) => {
   t.deepEqual(labelsOf(table), ['Cash', label, 'Inventories'])
 })
 
-test('a label that goes on in lower case is one row without the help of shading', async (t) => {
+test('a label that continues in lower case is one row without shading', async (t) => {
   const [table] = await tablesOn((page) => {
     page.write('Cash', 72, 100, style)
     page.write('1,204', 300, 100, style)
@@ -69,7 +69,7 @@ test('a label that goes on in lower case is one row without the help of shading'
   ])
 })
 
-test('a label that ends with `, net` is whole: what follows it is the next label', async (t) => {
+test('a label that ends with `, net` is complete, and the next line is another label', async (t) => {
   const table = await tableOf([
     data('Interest, net', ['248', '299']),
     data('Income from operations before income taxes', ['776', '707']),
@@ -84,7 +84,7 @@ test('a label that ends with `, net` is whole: what follows it is the next label
   ])
 })
 
-test('a label over indented labels is a section, not the start of the next label', async (t) => {
+test('a label above indented labels is a section, not the start of the next label', async (t) => {
   const table = await tableOf([
     section('Current assets'),
     data('Cash', ['1,204', '1,377'], { indent: 1 }),
@@ -93,7 +93,7 @@ test('a label over indented labels is a section, not the start of the next label
   t.deepEqual(labelsOf(table), ['Current assets', 'Cash', 'Inventories'])
 })
 
-test('a label with a colon is a section even where the next label is in lower case', async (t) => {
+test('a label with a colon is a section even if the next label is in lower case', async (t) => {
   const table = await tableOf([
     section('Less:'),
     data('current portion', ['1,204', '1,377'], { indent: 1 }),
@@ -102,7 +102,7 @@ test('a label with a colon is a section even where the next label is in lower ca
   t.deepEqual(labelsOf(table), ['Less:', 'current portion', 'unamortized costs'])
 })
 
-test('two sections over each other are two rows', async (t) => {
+test('two consecutive sections are two rows', async (t) => {
   const table = await tableOf([
     section('ASSETS'),
     section('Current assets:'),
@@ -141,7 +141,7 @@ test('a band drawn line by line is one band', async (t) => {
   ])
 })
 
-test('a rule between two labels parts their rows', async (t) => {
+test('a rule between two labels separates their rows', async (t) => {
   const [table] = await tablesOn((page) => {
     page.write('Cash', 72, 100, style)
     page.write('1,204', 300, 100, style)
@@ -160,7 +160,7 @@ test('a rule between two labels parts their rows', async (t) => {
   ])
 })
 
-test('bands behind every second row part the rows between them', async (t) => {
+test('bands behind every second row separate the rows between them', async (t) => {
   const table = await tableOf(
     [
       section('Operating activities'),
@@ -174,17 +174,17 @@ test('bands behind every second row part the rows between them', async (t) => {
   t.deepEqual(labelsOf(table), ['Operating activities', 'Cash', 'Investing activities', 'Inventories', 'Goodwill'])
 })
 
-test('a row without a label is a row of its own', async (t) => {
+test('a row without a label is its own row', async (t) => {
   const table = await tableOf([...wrapped, subtotal('', ['3,016', '2,732'])])
   t.deepEqual(textsOf(table).at(-1), ['', '3,016', '2,732'])
 })
 
-test('a row with one figure of two keeps the other empty', async (t) => {
+test('a row with one number of two keeps the other cell empty', async (t) => {
   const table = await tableOf([wrapped[0]!, data('Goodwill', ['', '615']), wrapped[2]!])
   t.deepEqual(textsOf(table)[2], ['Goodwill', '', '615'])
 })
 
-test('labels set deeper have a deeper indent', async (t) => {
+test('labels further to the right have a deeper indent', async (t) => {
   const table = await tableOf([
     section('Assets'),
     data('Cash', ['1,204', '1,377'], { indent: 1 }),
@@ -197,7 +197,7 @@ test('labels set deeper have a deeper indent', async (t) => {
   )
 })
 
-test('sentences in the columns of an unruled table of words stay in their rows', async (t) => {
+test('sentences in the columns of an unruled text table stay in their rows', async (t) => {
   const table = await tableFrom(
     {
       columns: [
@@ -220,7 +220,7 @@ test('sentences in the columns of an unruled table of words stay in their rows',
   t.is(textsOf(table)[2]?.[2], 'Executive Vice President; President of the Asia region since the merger')
 })
 
-test('figures that hang a line below their label are of its row', async (t) => {
+test('numbers one line below their label belong to its row', async (t) => {
   const [table] = await tablesOn((page) => {
     page.write('Accrued rebates', 72, 100, style)
     page.write('639', 300, 100, style)
@@ -239,7 +239,7 @@ test('figures that hang a line below their label are of its row', async (t) => {
   ])
 })
 
-/** Issuances of debt; a type may run over two lines, `leading` apart, and stands higher than the rest of its row. */
+/** Writes issuances of debt. The type may wrap to two lines, `leading` points apart, above the rest of its row. */
 const issuances = (page: DrawingPage, leading: number) => {
   const row = (y: number, texts: readonly string[]) => {
     for (const [i, text] of texts.entries()) page.write(text, [72, 160, 330, 420][i]!, y, style)
@@ -260,12 +260,12 @@ const issued = [
   ['Others', 'Private activity bonds and government funded debt', '1.20%', '23'],
 ]
 
-test('the first line of a text whose row is set to the bottom goes with the nearer line below', async (t) => {
+test('the first line of a text in a bottom-aligned row joins the nearer line below', async (t) => {
   const [table] = await tablesOn((page) => issuances(page, 10))
   t.deepEqual(table && textsOf(table), issued)
 })
 
-test('a band drawn cell by cell holds a text that starts in another cell than the first', async (t) => {
+test('a band drawn cell by cell holds a text that starts in a cell other than the first', async (t) => {
   const [table] = await tablesOn((page) => {
     for (const [y0, y1] of [
       [120, 148],
@@ -279,7 +279,7 @@ test('a band drawn cell by cell holds a text that starts in another cell than th
   t.deepEqual(table && textsOf(table), issued)
 })
 
-test('the first line of a text whose row is set to the bottom goes below where bands part it from the row above', async (t) => {
+test('the first line of a text in a bottom-aligned row joins the line below if bands separate the rows', async (t) => {
   const [table] = await tablesOn((page) => {
     for (const y0 of [107, 148]) page.fill({ x0: 68, y0, x1: 470, y1: y0 + 12 }, '#cceeff')
     issuances(page, 13)
@@ -287,7 +287,7 @@ test('the first line of a text whose row is set to the bottom goes below where b
   t.deepEqual(table && textsOf(table), issued)
 })
 
-test('a caption that is centred over the whole table names the rows below it', async (t) => {
+test('a caption centered over the whole table names the rows below it', async (t) => {
   const [table] = await tablesOn((page) => {
     const row = (y: number, ...texts: readonly (readonly [number, string])[]) => {
       for (const [x, text] of texts) page.write(text, x, y, style)
@@ -305,7 +305,7 @@ test('a caption that is centred over the whole table names the rows below it', a
   t.deepEqual(table && labelsOf(table), ['ASSETS', 'Cash', 'Inventories', "LIABILITIES AND MEMBERS' EQUITY", 'Debt'])
 })
 
-test('a caption with a colon under a total of net income is a row of its own', async (t) => {
+test('a caption with a colon under a total of net income is its own row', async (t) => {
   const rows = [
     ['Impôts sur les résultats', '(298)', '(158)'],
     ['Résultat net', '1,331', '3,161'],
@@ -328,7 +328,7 @@ test('a caption with a colon under a total of net income is a row of its own', a
   t.deepEqual(textsOf(table!), rows)
 })
 
-test('a label alone that begins where the label below it does, nearer to it, is not of the row above', async (t) => {
+test('a label without numbers joins the row below if it is aligned with it and nearer to it', async (t) => {
   const rows = [
     { y: 100, label: ['Washington', 60], figures: ['8', '30', '45'] },
     { y: 114, label: ['West Virginia', 60], figures: ['51', '6', '59'] },
@@ -348,7 +348,7 @@ test('a label alone that begins where the label below it does, nearer to it, is 
   ])
 })
 
-test('a label that goes on under its figures, above rows set in as it is, is one label', async (t) => {
+test('a label that continues below its numbers, above rows with the same indent, is one label', async (t) => {
   const rows = [
     { y: 100, label: ['Property, plant and equipment, net of', 60], figures: ['12', '14'] },
     { y: 112, label: ['accumulated depreciation', 70], figures: [] },
@@ -365,7 +365,7 @@ test('a label that goes on under its figures, above rows set in as it is, is one
   t.deepEqual(textsOf(table!)[0], ['Property, plant and equipment, net of accumulated depreciation', '12', '14'])
 })
 
-test('bands drawn line by line part no label that breaks off', async (t) => {
+test('bands drawn line by line do not split an unfinished label', async (t) => {
   const [table] = await tablesOn((page) => {
     for (const top of [104, 128, 152]) page.fill({ x0: 60, y0: top, x1: 420, y1: top + 12 }, '#cceeff')
     page.write('Derivatives designated as', 62, 113, style)
@@ -398,7 +398,7 @@ test('bands drawn line by line part no label that breaks off', async (t) => {
   ])
 })
 
-test('underlined lines of a heading that breaks off are one, and a heading that is whole is underlined alone', async (t) => {
+test('underlined lines of an unfinished heading are joined; a finished heading is underlined separately', async (t) => {
   const [table] = await tablesOn((page) => {
     const rows = [
       ['', '2023', '2022'],
@@ -426,7 +426,7 @@ test('underlined lines of a heading that breaks off are one, and a heading that 
   t.deepEqual(labelsOf(table!), ['OAKLEAF / BIRCH / MAPLE / ELM', 'US', 'Intl', 'CEDAR', 'US', 'Intl'])
 })
 
-test('texts beside a label that break off go on over bands drawn line by line', async (t) => {
+test('unfinished texts beside a label continue across bands drawn line by line', async (t) => {
   const [table] = await tablesOn((page) => {
     for (const top of [116, 140]) page.fill({ x0: 60, y0: top, x1: 420, y1: top + 12 }, '#cceeff')
     const rows = [
@@ -455,7 +455,7 @@ test('texts beside a label that break off go on over bands drawn line by line', 
   ])
 })
 
-test('bands part words of a catalogue that begin small', async (t) => {
+test('bands separate lower-case words of a catalogue', async (t) => {
   const rows = [
     ['Article', 'Colour', 'Weight', 'Price'],
     ['Shirt', 'white', '1.20', '19.90'],
@@ -483,7 +483,7 @@ test('bands part words of a catalogue that begin small', async (t) => {
   t.deepEqual(textsOf(table!), rows)
 })
 
-test('a heading like "Class A" or, underlined, "Traded in", is whole', async (t) => {
+test('headings such as "Class A", or an underlined "Traded in", are complete', async (t) => {
   for (const heading of ['Class A', 'Series A', 'Traded in'])
     for (const isUnderlined of [true, false]) {
       if (heading === 'Traded in' && !isUnderlined) continue
@@ -518,7 +518,7 @@ test('a heading like "Class A" or, underlined, "Traded in", is whole', async (t)
     }
 })
 
-test('a label and a text beside it that both go on below their figures are of one row', async (t) => {
+test('a label and a text beside it that both continue below their numbers are one row', async (t) => {
   const [table] = await tablesOn((page) => {
     const columns = [
       ['left', 60],
@@ -545,7 +545,7 @@ test('a label and a text beside it that both go on below their figures are of on
   ])
 })
 
-test('a label of two lines in one cell is one, be the cell as white as the paper; a section and its one row are two', async (t) => {
+test('a label of two lines in one cell is one row, even in a white cell; a section and its row are two', async (t) => {
   const labelsOn = async (heights: readonly (readonly [number, number])[]) => {
     const [table] = await tablesOn((page) => {
       const columns = [
@@ -583,7 +583,7 @@ test('a label of two lines in one cell is one, be the cell as white as the paper
   t.deepEqual(await labelsOn([]), parted)
 })
 
-test('a row without a figure is no next line of the one above, though a small gap follows', async (t) => {
+test('a row without numbers does not continue the row above, even if a small gap follows', async (t) => {
   const [table] = await tablesOn((page) => {
     const columns = [
       ['left', 60],
@@ -605,7 +605,7 @@ test('a row without a figure is no next line of the one above, though a small ga
   )
 })
 
-test('a date goes on in the next line, be lines as far apart as rows, but not over several years', async (t) => {
+test('a date continues on the next line, even at row distance, but not over several years', async (t) => {
   const labelsOf = async (rows: readonly (readonly string[])[]) => {
     const columns = [
       ['left', 60],

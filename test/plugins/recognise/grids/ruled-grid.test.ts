@@ -32,7 +32,7 @@ const plantTexts = [
   ['Asia', 'Linshan', 'Films'],
 ]
 
-/** Prints the texts of a table whose cells are 100 by 20 points, the first at 72, 100. */
+/** Prints the texts of a table with cells of 100 by 20 points, the first at (72, 100). */
 function printCells(page: DrawingPage, texts: readonly (readonly string[])[]): void {
   texts.forEach((row, r) => {
     row.forEach((text, c) => {
@@ -41,15 +41,15 @@ function printCells(page: DrawingPage, texts: readonly (readonly string[])[]): v
   })
 }
 
-test('a drawn line between all cells gives their rows and columns', async (t) => {
+test('lines between all cells determine rows and columns', async (t) => {
   t.deepEqual(textsOf(await tableFrom(plants, { rules: 'grid' })), plantTexts)
 })
 
-test('lines drawn as thin filled rectangles are lines', async (t) => {
+test('lines drawn as thin filled rectangles are rulings', async (t) => {
   t.deepEqual(textsOf(await tableFrom(plants, { rules: 'grid', ruleAs: 'fill' })), plantTexts)
 })
 
-test('a grid of broken lines is read like one of whole lines', async (t) => {
+test('a grid of broken lines is read like a grid of solid lines', async (t) => {
   const [table, ...others] = await tablesOn((page) => {
     for (let y = 100; y <= 160; y += 20) for (let x = 72; x < 372; x += 10) page.stroke(x, y, x + 7, y, 0.5)
     for (let x = 72; x <= 372; x += 100) for (let y = 100; y < 160; y += 10) page.stroke(x, y, x, y + 7, 0.5)
@@ -58,7 +58,7 @@ test('a grid of broken lines is read like one of whole lines', async (t) => {
   t.deepEqual([textsOf(table!), others.length], [plantTexts, 0])
 })
 
-test('a grid of doubled lines is read like one of single lines', async (t) => {
+test('a grid of double lines is read like a grid of single lines', async (t) => {
   const [table, ...others] = await tablesOn((page) => {
     for (let y = 100; y <= 160; y += 20) for (const hair of [0, 1.5]) page.stroke(72, y + hair, 372, y + hair, 0.3)
     for (let x = 72; x <= 372; x += 100) for (const hair of [0, 1.5]) page.stroke(x + hair, 100, x + hair, 161, 0.3)
@@ -67,7 +67,7 @@ test('a grid of doubled lines is read like one of single lines', async (t) => {
   t.deepEqual([textsOf(table!), others.length], [plantTexts, 0])
 })
 
-test('a grid without lines at its left and right is read whole', async (t) => {
+test('a grid without its left and right lines is read completely', async (t) => {
   const [table, ...others] = await tablesOn((page) => {
     for (let y = 100; y <= 160; y += 20) page.stroke(72, y, 372, y, 0.5)
     for (const x of [172, 272]) page.stroke(x, 100, x, 160, 0.5)
@@ -76,7 +76,7 @@ test('a grid without lines at its left and right is read whole', async (t) => {
   t.deepEqual([textsOf(table!), others.length], [plantTexts, 0])
 })
 
-test('where no line divides two columns a cell spans both', async (t) => {
+test('a cell spans two columns when no line separates them', async (t) => {
   const table = await tableFrom(
     {
       columns: [{ kind: 'text', width: 120 }, ...numberColumns(2, { width: 90 }).slice(1)],
@@ -96,7 +96,7 @@ test('where no line divides two columns a cell spans both', async (t) => {
   ])
 })
 
-test('where no line divides two rows a cell spans both', async (t) => {
+test('a cell spans two rows when no line separates them', async (t) => {
   const table = await tableFrom(
     {
       ...plants,
@@ -144,7 +144,7 @@ test('an empty cell is not stored', async (t) => {
   )
 })
 
-test('rows of a grid that stand over figures are its heads', async (t) => {
+test('grid rows above numbers are header rows', async (t) => {
   const table = await tableFrom(
     {
       columns: numberColumns(2, { width: 90 }),
@@ -160,12 +160,12 @@ test('rows of a grid that stand over figures are its heads', async (t) => {
   t.is(table.headerRowCount, 2)
 })
 
-test('a shaded row over a grid of words is its head', async (t) => {
+test('a shaded row above a grid of words is its header row', async (t) => {
   const table = await tableFrom(plants, { rules: 'grid', headerFill: '#dddddd', boldHeader: false })
   t.is(table.headerRowCount, 1)
 })
 
-test('a box around a statement does not make its columns one', async (t) => {
+test('a box around a statement does not merge its columns', async (t) => {
   const statement: TableDescription = {
     columns: numberColumns(2),
     rows: [
@@ -192,7 +192,7 @@ test('a box around a statement does not make its columns one', async (t) => {
   ])
 })
 
-test('two grids apart are two tables', async (t) => {
+test('two separate grids are two tables', async (t) => {
   const tables = await tablesOn((page) => {
     drawTable(page, plants, tableStyle({ ...style, rules: 'grid' }), AREA)
     drawTable(page, plants, tableStyle({ ...style, rules: 'grid' }), { ...AREA, y: 300 })
@@ -200,7 +200,7 @@ test('two grids apart are two tables', async (t) => {
   t.deepEqual(tables.map(textsOf), [plantTexts, plantTexts])
 })
 
-/** A guidance table: a bold head, the ranges under it in boxes. */
+/** Draws a guidance table: a bold header with ranges in boxes below it. */
 const guidance: TableDescription = {
   columns: [
     { kind: 'text', width: 160 },
@@ -222,10 +222,10 @@ const perShare: TableDescription = {
 }
 const boxes = { ...style, rules: 'grid' } as const
 
-test('boxes without heads under the white below a headed table are its rows', async (t) => {
+test('boxes without headers, separated by white space from a table with headers, are its rows', async (t) => {
   const [table, ...others] = await tablesOn((page) => {
     const { bottom } = drawTable(page, guidance, tableStyle(boxes), AREA)
-    // five plain words beside two bold ones
+    // five regular words and two bold words
     page.write('(in billions, except shares)', AREA.x + 4, AREA.y + 10, style)
     drawTable(page, perShare, tableStyle(boxes), { ...AREA, y: bottom + 4 })
   })
@@ -246,7 +246,7 @@ test('boxes without heads under the white below a headed table are its rows', as
 })
 
 const beside: readonly (readonly [string, (page: DrawingPage, y: number) => void])[] = [
-  ['with heads of their own', (page, y) => drawTable(page, guidance, tableStyle(boxes), { ...AREA, y: y + 4 })],
+  ['with their own headers', (page, y) => drawTable(page, guidance, tableStyle(boxes), { ...AREA, y: y + 4 })],
   [
     'under a line of text',
     (page, y) => {
@@ -264,16 +264,16 @@ const beside: readonly (readonly [string, (page: DrawingPage, y: number) => void
   ],
 ]
 for (const [where, draw] of beside) {
-  test(`boxes ${where} are a table of their own`, async (t) => {
+  test(`boxes ${where} are a separate table`, async (t) => {
     const tables = await tablesOn((page) => draw(page, drawTable(page, guidance, tableStyle(boxes), AREA).bottom))
     t.deepEqual(
       tables.map((table) => textsOf(table).length),
-      where === 'with heads of their own' ? [3, 3] : [3, 2],
+      where === 'with their own headers' ? [3, 3] : [3, 2],
     )
   })
 }
 
-/** A list of links, boxed, with nothing that sets its first row apart. */
+/** A boxed list of links in which nothing distinguishes the first row. */
 const links: TableDescription = {
   columns: [
     { kind: 'text', width: 70 },
@@ -288,22 +288,22 @@ const links: TableDescription = {
   ],
 }
 
-test('a first row that says what the rows below say is no head', async (t) => {
+test('a first row with the same kind of content as the rows below is not a header row', async (t) => {
   const table = await tableFrom(links, { rules: 'grid' })
   t.deepEqual([table.headerRowCount, textsOf(table).length], [0, 4])
 })
 
-test('bold heads over such a list are its heads', async (t) => {
+test('bold headers above such a list are its headers', async (t) => {
   const rows = [header('Kind', 'What', 'Press release'), ...links.rows]
   t.is((await tableFrom({ ...links, rows }, { rules: 'grid' })).headerRowCount, 1)
 })
 
-test('two bold rows over such a list are heads', async (t) => {
+test('two bold rows above such a list are header rows', async (t) => {
   const rows = [header('Kind', 'What', 'Press release'), header('', 'Short', 'Where to find it'), ...links.rows]
   t.is((await tableFrom({ ...links, rows }, { rules: 'grid' })).headerRowCount, 2)
 })
 
-test('rules under heads and a line between two groups of columns divide no table', async (t) => {
+test('rules under headers and a line between two column groups do not split a table', async (t) => {
   const [table] = await tablesOn((page) => {
     writeRows(page, [
       [98, [215, 'Successor'], [395, 'Predecessor']],
@@ -341,7 +341,7 @@ test('rules under heads and a line between two groups of columns divide no table
   ])
 })
 
-test('figures whose thousands are set apart stand in their drawn cells', async (t) => {
+test('numbers with spaces as thousands separators are in their drawn cells', async (t) => {
   const rows = [
     ['', 'Project', 'Cost'],
     ['1', 'Chamber of', '3 236 560'],
@@ -358,7 +358,7 @@ test('figures whose thousands are set apart stand in their drawn cells', async (
 })
 
 for (const bold of [0, 1]) {
-  test(`${bold === 1 ? 'bold answers beside plain labels' : 'bold labels beside plain answers'} are rows, not heads`, async (t) => {
+  test(`bold ${bold === 1 ? 'answers' : 'labels'} in a form are body rows, not headers`, async (t) => {
     const answers = [
       ['Name of the issuer', 'Nordwind AG'],
       ['Registered office', 'Zurich'],
@@ -379,7 +379,7 @@ for (const bold of [0, 1]) {
   })
 }
 
-test('a word that heads a column may stand in most of its cells', async (t) => {
+test('the word of a column header may occur in most cells of the column', async (t) => {
   const row = (...cells: string[]) => ({ type: 'data', cells }) as const
   const rows = [row('Country', 'EUR', 'Seat'), row('Germany', 'EUR', 'Bonn'), row('France', 'EUR', 'Lyon')]
   const { columns } = links
@@ -389,14 +389,14 @@ test('a word that heads a column may stand in most of its cells', async (t) => {
   )
 })
 
-/** What stands below a headed grid in the same columns, 4 points further down. */
+/** Rows 4 points below a grid with headers, in the same columns. */
 const lower: readonly (readonly [string, TableDescription['rows']])[] = [
   [
-    'with bold figures for heads',
+    'with bold numbers as headers',
     [header('Excess', '300', '500'), data('Basic', ['9', '8']), data('Plus', ['17', '15'])],
   ],
   [
-    'under a title of its own',
+    'under its own title',
     [
       { type: 'data', cells: [spanning('Deputies', 3)] },
       { type: 'data', cells: ['Name', 'Place', 'Deputy of'] },
@@ -404,12 +404,12 @@ const lower: readonly (readonly [string, TableDescription['rows']])[] = [
     ],
   ],
   [
-    'of figures under one of texts',
+    'of numbers under a grid of texts',
     [data('2021', ['14', '12']), data('2022', ['12', '11']), data('2023', ['11', '9'])],
   ],
 ]
 for (const [what, rows] of lower) {
-  test(`a grid ${what} is a table of its own`, async (t) => {
+  test(`a grid ${what} is a separate table`, async (t) => {
     const upper = [
       header('Name', 'Place', 'Office'),
       ...['Keller', 'Dumont'].map((name) => textRow(name, 'Bern', 'Member')),
@@ -417,7 +417,7 @@ for (const [what, rows] of lower) {
     const figures = [header('Premium', 'Men', 'Women'), data('Basic', ['12', '14']), data('Plus', ['20', '21'])]
     const columns = guidance.columns
     const tables = await tablesOn((page) => {
-      const first = { columns, rows: what === 'with bold figures for heads' ? figures : upper }
+      const first = { columns, rows: what === 'with bold numbers as headers' ? figures : upper }
       const { bottom } = drawTable(page, first, tableStyle(boxes), AREA)
       drawTable(page, { columns, rows }, tableStyle(boxes), { ...AREA, y: bottom + 4 })
     })
@@ -429,7 +429,7 @@ function textRow(...cells: string[]): TableDescription['rows'][number] {
   return { type: 'data', cells }
 }
 
-test('a cell over the whole width under the heads of a grid is a row', async (t) => {
+test('a cell over the whole width below the headers of a grid is a body row', async (t) => {
   const table = await tableFrom(
     {
       columns: numberColumns(2),
@@ -446,17 +446,17 @@ test('a cell over the whole width under the heads of a grid is a row', async (t)
 })
 
 for (const [what, row] of [
-  ['with a date for its label', data('December 31, 2023', ['12', '15'])],
-  ['with a period for its label', data('Quarter 1', ['12', '15'])],
+  ['with a date as its label', data('December 31, 2023', ['12', '15'])],
+  ['with a period as its label', data('Quarter 1', ['12', '15'])],
   ['without a label', data('', ['12', '15'])],
 ] as const)
-  test(`a row of a full grid ${what} is none of its heads`, async (t) => {
+  test(`a row of a full grid ${what} is not a header row`, async (t) => {
     const rows = [header('', 'Sites', 'Staff'), row, data('Next', ['14', '17']), data('Last', ['9', '11'])]
     const table = await tableFrom({ columns: numberColumns(2), rows }, { ...style, rules: 'grid' })
     t.deepEqual([table.headerRowCount, table.rows.length], [1, 4])
   })
 
-test('a band between heads does not end them, nor does a unit', async (t) => {
+test('a band or a unit between header rows does not end the header', async (t) => {
   for (const band of ['Bill of materials', 'in EUR million']) {
     const rows = [
       header('Group', 'A-1234', 'Parent'),
@@ -470,7 +470,7 @@ test('a band between heads does not end them, nor does a unit', async (t) => {
   }
 })
 
-test('cells filled one by one make a grid to its last column, be what parts them filled and narrow', async (t) => {
+test('individually filled cells form a grid up to its last column, even with narrow filled separators', async (t) => {
   const [table] = await tablesOn((page) => {
     for (const [row, texts] of [
       ['Practice', 'Description of what it allows', 'States'],

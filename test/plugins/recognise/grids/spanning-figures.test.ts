@@ -16,7 +16,7 @@ const ROWS = [
   ['May', '8.1', '312.40', '8.7', '230.43'],
 ]
 
-/** The last row of two years of shares and prices, with the spans of its cells. */
+/** Returns the last row of a table with shares and prices for two years, with the span of each cell. */
 async function lastRow(last: (page: DrawingPage) => void): Promise<readonly (readonly [string, number, number])[]> {
   const [table] = await tablesOn((page) => {
     writeTable(
@@ -37,7 +37,7 @@ async function lastRow(last: (page: DrawingPage) => void): Promise<readonly (rea
     .map(({ text, column, columnSpan }) => [text, column, columnSpan])
 }
 
-test('a figure under each head of several columns, on the middle of that head, is of all its columns', async (t) => {
+test('a number centered under each spanning header spans all columns of that header', async (t) => {
   const cells = await lastRow((page) =>
     writeTable(
       page,
@@ -57,7 +57,7 @@ test('a figure under each head of several columns, on the middle of that head, i
   ])
 })
 
-test('a figure flush with those of a column is of that one alone', async (t) => {
+test('a number aligned with the numbers of a column is only in that column', async (t) => {
   const cells = await lastRow((page) => writeTable(page, [['Total', '16.1', '', '18.6', '']], COLUMNS, 141))
   t.deepEqual(cells, [
     ['Total', 0, 1],

@@ -2,7 +2,7 @@ import test from 'ava'
 import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 import { writeRows } from '../../../fixtures/write-rows.js'
 
-test('marks of notes behind figures, as large as these, make no column', async (t) => {
+test('footnote marks after numbers, in the same type size, create no column', async (t) => {
   const tables = await tablesOn((page) =>
     writeRows(page, [
       [100, [72, 'Category'], [268, 'Number'], [350, 'Price'], [430, 'Left']],
@@ -29,7 +29,7 @@ test('marks of notes behind figures, as large as these, make no column', async (
   ])
 })
 
-test('small negatives under a head of their own are a column', async (t) => {
+test('small negative numbers under their own header are a column', async (t) => {
   const tables = await tablesOn((page) =>
     writeRows(page, [
       [100, [280, 'Cost'], [310, 'Loss'], [350, 'Value']],
@@ -46,7 +46,7 @@ test('small negatives under a head of their own are a column', async (t) => {
   ])
 })
 
-test('a range that is printed in three columns under one head is one text', async (t) => {
+test('a range printed in three columns under one header is one text', async (t) => {
   const tables = await tablesOn((page) => {
     writeRows(page, [
       [100, [300, '2020'], [405, '2019']],
@@ -66,7 +66,7 @@ test('a range that is printed in three columns under one head is one text', asyn
   ])
 })
 
-/** Last year's block is set a little to the right of this year's; one head stands over both. */
+/** The block of the previous year is slightly to the right of the current one, with one header over both. */
 const offsetBlocks = [
   [100, [290, 'Gross amount'], [400, 'Net amount']],
   [114, [72, 'Subject to netting'], [310, '53'], [440, '15']],
@@ -77,7 +77,7 @@ const offsetBlocks = [
   [184, [72, 'Not subject to netting'], [345, '1'], [440, '1']],
 ] as const
 
-test('figures of two blocks under one head are one column, be they ever so far beside each other', async (t) => {
+test('numbers of two blocks under one header are one column, even if they do not overlap', async (t) => {
   const tables = await tablesOn((page) => writeRows(page, offsetBlocks))
   t.deepEqual(tables.map(textsOf), [
     [
@@ -92,7 +92,7 @@ test('figures of two blocks under one head are one column, be they ever so far b
   ])
 })
 
-test('parts in an inner column and their sums in an outer one, by turns, are two columns', async (t) => {
+test('items in an inner column and their sums in an outer column are two columns', async (t) => {
   const tables = await tablesOn((page) =>
     writeRows(page, [
       [100, [290, 'Gross amount'], [400, 'Net amount']],
@@ -116,7 +116,7 @@ test('parts in an inner column and their sums in an outer one, by turns, are two
   )
 })
 
-test('debts in an inner column and credits in an outer one are two columns under their one head', async (t) => {
+test('debits in an inner column and credits in an outer column are two columns under one header', async (t) => {
   const tables = await tablesOn((page) =>
     writeRows(page, [
       [100, [60, 'Account'], [335, 'Amount in EUR']],
@@ -139,7 +139,7 @@ test('debts in an inner column and credits in an outer one are two columns under
   )
 })
 
-test('the first ends of ranges, with their hyphens in a column of their own, are of their ranges', async (t) => {
+test('the lower ends of ranges are joined to their ranges across a column of hyphens', async (t) => {
   const tables = await tablesOn((page) => {
     const right = (baseline: number, ...texts: readonly (readonly [number, string])[]) => {
       for (const [x, text] of texts)
@@ -170,7 +170,7 @@ test('the first ends of ranges, with their hyphens in a column of their own, are
   )
 })
 
-test('figures whose minus stands behind them are no ends of ranges', async (t) => {
+test('numbers with trailing minus signs are not ends of ranges', async (t) => {
   const style = { font: 'times', size: 10 } as const
   const [table] = await tablesOn((page) => {
     for (const [i, [label, ...figures]] of [

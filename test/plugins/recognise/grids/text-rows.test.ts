@@ -7,7 +7,7 @@ import { readPage } from '../../../fixtures/read-page.js'
 const style = { font: 'times', size: 10 } as const
 const PLACES = [72, 190, 260]
 
-/** The first words of the rows into which drawn lines of three columns are grouped. */
+/** Groups the lines of three columns into rows and returns the first words of each row. */
 async function firstWordsOf(lines: readonly { readonly y: number; readonly texts: readonly string[] }[]) {
   const content = await readPage((page) => {
     for (const { y, texts } of lines) {
@@ -23,7 +23,7 @@ async function firstWordsOf(lines: readonly { readonly y: number; readonly texts
   return rows.map((row) => row.lines.map(({ words }) => words[0]!.map((word) => word.text).join(' ')))
 }
 
-test('lines that start anew in every column are rows, however alike their lengths are', async (t) => {
+test('lines that start a new text in every column are rows, even if their lengths are similar', async (t) => {
   const listed = (y: number, year: string) => ({ y, texts: [`Notes due ${year}`, `VLQ ${year}`, 'New York Exchange'] })
   const lines = [listed(100, '2025'), listed(111.5, '2028'), listed(123, '2031'), listed(146, '2036')]
   t.deepEqual(await firstWordsOf(lines), [
@@ -34,7 +34,7 @@ test('lines that start anew in every column are rows, however alike their length
   ])
 })
 
-test('lines that go on in some column are one row where gaps part the rows', async (t) => {
+test('lines that continue in any column are one row when gaps separate the rows', async (t) => {
   const lines = [
     { y: 100, texts: ['Revenue', 'January 1,', 'The standard had no'] },
     { y: 111.5, texts: ['from contracts', '2018', 'material effect'] },
@@ -47,7 +47,7 @@ test('lines that go on in some column are one row where gaps part the rows', asy
   ])
 })
 
-test('a label in lower case or further in is a row of its own below one that had room, beside a text of its own', async (t) => {
+test('a lower-case or indented label with its own text is a new row if the label above had room', async (t) => {
   const listed = (y: number, name: string) => ({ y, texts: [name, 'LLC', 'Delaware'] })
   const lines = [
     listed(100, 'Meridian Optical Works'),
@@ -58,7 +58,7 @@ test('a label in lower case or further in is a row of its own below one that had
   t.deepEqual(await firstWordsOf(lines), [['Meridian Optical Works'], ['Delta'], ['meridian.com'], ['Alto']])
 })
 
-test('a label in lower case goes on with one that filled its line', async (t) => {
+test('a label in lower case continues a label that filled its line', async (t) => {
   const lines = [
     { y: 100, texts: ['Notes of the company', 'VLQ 25', 'Exchange'] },
     { y: 111.5, texts: ['due in the year', 'Second', 'New York'] },

@@ -5,7 +5,7 @@ import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 const style = { font: 'times', size: 10 } as const
 const PLACES = [72, 190, 230]
 
-/** Writes the lines of cells that all start at one height, 11.5 points from line to line. */
+/** Writes the lines of cells that start at the same height, with a leading of 11.5 points. */
 const writeRow = (page: DrawingPage, y: number, cells: readonly (readonly string[])[]) => {
   cells.forEach((lines, column) => {
     for (const [i, line] of lines.entries()) page.write(line, PLACES[column]!, y + 11.5 * i, style)
@@ -33,7 +33,7 @@ const read = [
   ...OFFICERS.map((cells) => cells.map((lines) => lines.join(' '))),
 ]
 
-test('officers whose lives run over several lines are a table, a row an officer', async (t) => {
+test('officers with biographies over several lines are a table with one row per officer', async (t) => {
   const tables = await tablesOn((page) => {
     writeRow(page, 100, [['Name'], ['Age'], ['Office and experience']])
     page.stroke(68, 104, 500, 104, 0.5)
@@ -50,7 +50,7 @@ test('officers whose lives run over several lines are a table, a row an officer'
   t.is(tables[0]!.headerRowCount, 1)
 })
 
-test('bands part the rows of texts where no gap does', async (t) => {
+test('bands separate rows of text without gaps', async (t) => {
   const tables = await tablesOn((page) => {
     page.fill({ x0: 68, y0: 109, x1: 500, y1: 132 }, '#cceeff')
     page.fill({ x0: 68, y0: 155, x1: 500, y1: 178 }, '#cceeff')
@@ -61,7 +61,7 @@ test('bands part the rows of texts where no gap does', async (t) => {
   t.deepEqual(tables.map(textsOf), [read])
 })
 
-test('a label set a little lower than the text beside it stays in its row', async (t) => {
+test('a label slightly below the text beside it stays in its row', async (t) => {
   const tables = await tablesOn((page) => {
     writeRow(page, 100, [['Name'], ['Age'], ['Office and experience']])
     page.stroke(68, 104, 500, 104, 0.5)
@@ -73,7 +73,7 @@ test('a label set a little lower than the text beside it stays in its row', asyn
   t.deepEqual(tables.map(textsOf), [read])
 })
 
-test('three columns of running text are no table', async (t) => {
+test('three columns of running text are not a table', async (t) => {
   const line = 'and the company does so'
   const tables = await tablesOn((page) => {
     for (let i = 0; i < 20; i++) for (const x of [60, 220, 380]) page.write(line, x, 100 + 12 * i, style)
@@ -84,7 +84,7 @@ test('three columns of running text are no table', async (t) => {
 const bold = { ...style, weight: 'bold' } as const
 type Cell = readonly string[]
 
-/** Bold heads, and rows of cells of several lines, each a little further below the row above; no line and no shade. */
+/** Reads bold headers and rows of multi-line cells with increasing row distance, without lines or shading. */
 async function unruled(heads: readonly string[], rows: readonly (readonly Cell[])[], places: readonly number[]) {
   const tables = await tablesOn((page) => {
     for (const [column, head] of heads.entries()) page.write(head, places[column]!, 100, bold)
@@ -99,7 +99,7 @@ async function unruled(heads: readonly string[], rows: readonly (readonly Cell[]
 }
 const joined = (rows: readonly (readonly Cell[])[]) => rows.map((cells) => cells.map((lines) => lines.join(' ')))
 
-test('texts under bold heads are a table without a line and without a number', async (t) => {
+test('texts under bold headers are a table without lines or numbers', async (t) => {
   const rows = [
     [['Travel'], ['Trips of more than one day are', 'approved beforehand'], ['Head of the', 'department']],
     [['Gifts'], ['Nothing above a small value', 'is taken or given'], ['Compliance']],
@@ -115,17 +115,17 @@ const TERMS = [
   [['Hedge'], ['A position that is held to offset the risk', 'of another one']],
 ]
 
-test('two columns of texts are a table where each has a head', async (t) => {
+test('two columns of texts are a table when each has a header', async (t) => {
   const heads = ['Term', 'Meaning']
   t.deepEqual(await unruled(heads, TERMS, [72, 180]), [{ heads: 1, texts: [heads, ...joined(TERMS)] }])
 })
 
-test('paragraphs with bold numbers, and terms without heads, are no table', async (t) => {
+test('paragraphs with bold numbers, and terms without headers, are not a table', async (t) => {
   t.deepEqual(await unruled(['2.19', 'Deferral'], TERMS, [72, 180]), [])
   t.deepEqual(await unruled([], TERMS, [72, 180]), [])
 })
 
-test('a bold text alone right under the heads names the rows below it', async (t) => {
+test('a single bold text directly below the headers names the rows below it', async (t) => {
   const rows = [
     [['Conduct'], [], []],
     [['Gifts'], ['Nothing above a small value', 'is taken or given'], ['Compliance']],
@@ -146,7 +146,7 @@ test('a bold text alone right under the heads names the rows below it', async (t
   )
 })
 
-test('a head over several heads of a table of texts is its upper row', async (t) => {
+test('a header over several headers of a text table is in the upper header row', async (t) => {
   const rows = [
     [['3.1'], ['Certificate of incorporation of', 'the company'], ['8-K'], ['4/26/11']],
     [['3.2'], ['Bylaws of the company as', 'they were amended'], ['10-Q'], ['10/9/18']],
@@ -168,7 +168,7 @@ test('a head over several heads of a table of texts is its upper row', async (t)
   )
 })
 
-test('a bold word tight over the head of the first column is its first line, one further off a title', async (t) => {
+test('a bold word close above the first column header is its first line; a distant one is a title', async (t) => {
   const bold = { font: 'times', size: 8, weight: 'bold' } as const
   const headOf = async (y: number) => {
     const [table] = await tablesOn((page) => {
@@ -212,7 +212,7 @@ const EXHIBITS = [
   [['4.1'], ['Indenture between the company', 'and its trustee'], ['8-K'], ['1/25/10']],
 ] as const
 
-/** Writes exhibits, their lines 9.5 points apart, under heads at 100. */
+/** Writes exhibits with a leading of 9.5 points, under headers at y = 100. */
 const writeExhibits = (page: DrawingPage, heads: readonly string[], weight: 'bold' | 'regular') => {
   const places = [72, 120, 300, 350]
   for (const [column, head] of heads.entries())
@@ -223,7 +223,7 @@ const writeExhibits = (page: DrawingPage, heads: readonly string[], weight: 'bol
         page.write(line, places[column]!, 118 + 27 * row + 9.5 * i, { font: 'times', size: 8 })
 }
 
-test('a head over several heads stands further off where a rule under it covers them; a title without one does not head them', async (t) => {
+test('a distant header over several headers needs a rule that covers them; without one it is a title', async (t) => {
   const headersOf = async (isRuled: boolean) => {
     const [table] = await tablesOn((page) => {
       page.write('By reference to', 312, 87.5, { font: 'times', size: 8, weight: 'bold' })
@@ -236,7 +236,7 @@ test('a head over several heads stands further off where a rule under it covers 
   t.deepEqual([await headersOf(true), await headersOf(false)], [2, 1])
 })
 
-test('a word tight over the ruled head of the first column is its first line, though neither is bold', async (t) => {
+test('a word close above the ruled first column header is its first line, even in regular type', async (t) => {
   const headOf = async (isRuled: boolean) => {
     const [table] = await tablesOn((page) => {
       page.write('Exhibit', 72, 91.5, { font: 'times', size: 8 })

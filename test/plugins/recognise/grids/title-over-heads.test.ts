@@ -14,8 +14,8 @@ const rows = [
   data('End of year', ['1,215', '1,390', '948', '1,039']),
 ]
 
-/** The rows of heads under a text in the middle between columns one and three. */
-async function headsUnder(size: number, gap: number) {
+/** Returns the header rows under a text centered over columns one to three. */
+async function headersBelow(size: number, gap: number) {
   const [table] = await tablesOn((page) => {
     const own = { font: 'times', weight: 'bold', size } as const
     const drawn = { columns: numberColumns(4, { width: 80 }), rows }
@@ -28,7 +28,7 @@ async function headsUnder(size: number, gap: number) {
   return { title: table!.title, headerRowCount: table!.headerRowCount }
 }
 
-test('a text alone in larger print, set apart from the heads, is no head wherever it is centred', async (t) => {
-  t.deepEqual(await headsUnder(10, 14), { title: 'Statements of Equity', headerRowCount: 2 })
-  t.is((await headsUnder(8, 1)).headerRowCount, 3)
+test('a single centered text in larger type with a gap below it is not a header', async (t) => {
+  t.deepEqual(await headersBelow(10, 14), { title: 'Statements of Equity', headerRowCount: 2 })
+  t.is((await headersBelow(8, 1)).headerRowCount, 3)
 })

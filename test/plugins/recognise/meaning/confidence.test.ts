@@ -22,19 +22,19 @@ async function confidenceOf(rows: readonly RowDescription[]): Promise<number> {
   return (await tableFrom({ columns: numberColumns(2), rows })).confidence
 }
 
-test('sums that tie make a table surer', async (t) => {
+test('sums that reconcile increase the confidence of a table', async (t) => {
   const ties = await confidenceOf([heads, ...items, total('Total', ['5,933', '5,602'])])
   const does = await confidenceOf([heads, ...items, total('Total', ['7,116', '6,208'])])
   t.true(ties > does, `${ties} and ${does}`)
   t.true(ties >= 0.95)
 })
 
-test('columns without heads make a table less sure', async (t) => {
+test('columns without headers reduce the confidence of a table', async (t) => {
   const [headed, headless] = [await confidenceOf([heads, ...items]), await confidenceOf(items)]
   t.true(headed > headless, `${headed} and ${headless}`)
 })
 
-test('words among figures make a table less sure', async (t) => {
+test('words among numbers reduce the confidence of a table', async (t) => {
   const words = [data('Glass', ['see note', '1,700']), data('Paper', ['1,618', 'see note'])]
   const figures = [data('Glass', ['1,914', '1,700']), data('Paper', ['1,618', '1,566'])]
   const [mixed, plain] = [
@@ -44,7 +44,7 @@ test('words among figures make a table less sure', async (t) => {
   t.true(plain > mixed, `${plain} and ${mixed}`)
 })
 
-test('confidence is a share, and what is read cell by cell is mostly sure', async (t) => {
+test('confidence is from 0 to 1, and mostly high for exactly read tables', async (t) => {
   const read = await Promise.all(layoutKinds.slice(0, 20).map((kind) => readLayout(kind, 3)))
   const exact = read.filter(isExact).flatMap(({ tables }) => tables.map((table) => table.confidence))
   t.true(exact.every((confidence) => confidence > 0 && confidence <= 1))

@@ -3,7 +3,7 @@ import { data, header, numberColumns } from '../../../../examples/drawing/table-
 import { cutsBrackets } from '../../../../plugins/recognise/meaning/cut-brackets.js'
 import { tableFrom } from '../../../fixtures/recognise-drawn.js'
 
-test('figures whose closing brackets were cut off at the edge are negative', async (t) => {
+test('numbers whose closing brackets are cut off at the edge are negative', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(2),
     rows: [
@@ -17,7 +17,7 @@ test('figures whose closing brackets were cut off at the edge are negative', asy
   t.deepEqual(values.slice(-6), [369, 423, -1, -1, -199, -222])
 })
 
-test('one open bracket, or brackets among texts, may be anything', (t) => {
+test('one open bracket, or brackets among texts, are ambiguous', (t) => {
   t.deepEqual(
     cutsBrackets([
       ['(199', '24'],

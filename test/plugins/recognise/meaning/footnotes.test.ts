@@ -23,13 +23,13 @@ const described = (first: string, second?: string): TableDescription => ({
   rows: rows(first, second),
 })
 
-/** The notes of the one table on a page on which more is drawn below it. */
+/** Returns the footnotes of the only table on a page on which `draw` adds content below it. */
 async function notesBelow(table: TableDescription, draw: (page: DrawingPage, bottom: number) => void) {
   const tables = await tablesOn((page) => draw(page, drawTable(page, table, look, AREA).bottom))
   return tables[0]!.footnotes
 }
 
-test('notes under a table are bound to the marks in it', async (t) => {
+test('footnotes under a table are linked to the marks in it', async (t) => {
   const table = await tableFrom({
     ...described('Cash^(1)', 'Inventories^(2)'),
     footnotes: [
@@ -43,7 +43,7 @@ test('notes under a table are bound to the marks in it', async (t) => {
   ])
 })
 
-test('a negative behind its currency is no mark: the note of that number under the table is of something else', async (t) => {
+test('a negative number in brackets after its currency is not a footnote mark', async (t) => {
   const table: TableDescription = {
     columns: numberColumns(2),
     rows: [header('', '2023', '2022'), data('Audit', ['$ (8)', '$ (16)']), data('Tax impacts', ['2', '4'])],
@@ -57,14 +57,14 @@ test('a negative behind its currency is no mark: the note of that number under t
   t.deepEqual(notes, [])
 })
 
-test('a note of several lines is one note', async (t) => {
+test('a footnote of several lines is one footnote', async (t) => {
   const text =
     'Includes cash that is held for others and may not be used for the purposes of the company, as the agreements with the banks say that were closed in the year before this one'
   const table = await tableFrom({ ...described('Cash^(1)'), footnotes: [{ mark: '(1)', text }] })
   t.deepEqual(table.footnotes, [{ mark: '(1)', text }])
 })
 
-test('stars and letters mark notes too', async (t) => {
+test('stars and letters are also footnote marks', async (t) => {
   const table = await tableFrom({
     ...described('Cash*', 'Inventories (a)'),
     footnotes: [
@@ -78,7 +78,7 @@ test('stars and letters mark notes too', async (t) => {
   )
 })
 
-test('a note with a small raised mark is read', async (t) => {
+test('a footnote with a small raised mark is read', async (t) => {
   const notes = await notesBelow(described('Cash^(1)'), (page, bottom) => {
     page.write('1', 62, bottom + 2, { ...small, size: 5 })
     page.write('Includes restricted cash.', 66, bottom + 5, small)
@@ -86,7 +86,7 @@ test('a note with a small raised mark is read', async (t) => {
   t.deepEqual(notes, [{ mark: '1', text: 'Includes restricted cash.' }])
 })
 
-test('text under a table whose marks it does not bear is no note', async (t) => {
+test('text under a table without the matching marks is not a footnote', async (t) => {
   const notes = await notesBelow(described('Cash'), (page, bottom) => {
     drawParagraph(page, '(1) the Company sold its plants and (2) it bought none in the year.', style, {
       ...AREA,
@@ -96,7 +96,7 @@ test('text under a table whose marks it does not bear is no note', async (t) => 
   t.deepEqual(notes, [])
 })
 
-test('ordinary text behind the notes is not part of them', async (t) => {
+test('ordinary text after the footnotes is not part of them', async (t) => {
   const notes = await notesBelow(described('Cash^(1)'), (page, bottom) => {
     page.write('(1) Includes restricted cash.', 62, bottom + 6, small)
     drawParagraph(page, 'We paid for the plants in the year and sold what was left of them.', style, {
@@ -107,7 +107,7 @@ test('ordinary text behind the notes is not part of them', async (t) => {
   t.deepEqual(notes, [{ mark: '(1)', text: 'Includes restricted cash.' }])
 })
 
-test('notes that say what they are need no mark', async (t) => {
+test('notes that introduce themselves need no mark', async (t) => {
   const notes = await notesBelow(described('Cash'), (page, bottom) => {
     page.write('Note: Columns may not add due to rounding.', 62, bottom + 6, small)
     page.write('NM = not meaningful', 62, bottom + 16, small)
@@ -115,7 +115,7 @@ test('notes that say what they are need no mark', async (t) => {
   t.deepEqual(notes, [{ text: 'Note: Columns may not add due to rounding.' }, { text: 'NM = not meaningful' }])
 })
 
-test('notes under two tables belong to both where both bear the marks', async (t) => {
+test('footnotes under two tables belong to both when both contain the marks', async (t) => {
   const tables = await tablesOn((page) => {
     const first = drawTable(page, described('Cash^(1)'), look, AREA)
     const second = drawTable(page, described('Cash^(1)', 'Inventories^(2)'), look, { ...AREA, y: first.bottom + 40 })
@@ -128,7 +128,7 @@ test('notes under two tables belong to both where both bear the marks', async (t
   )
 })
 
-test('a note at the foot of the page belongs to the table that bears its mark', async (t) => {
+test('a footnote at the bottom of the page belongs to the table that contains its mark', async (t) => {
   const notes = await notesBelow(described('Cash^(1)'), (page, bottom) => {
     drawParagraph(page, 'We paid for the plants in the year and sold what was left of them.', style, {
       ...AREA,
@@ -140,7 +140,7 @@ test('a note at the foot of the page belongs to the table that bears its mark', 
   t.deepEqual(notes, [{ mark: '1', text: 'Includes restricted cash.' }])
 })
 
-test('a note under a table is not the title of the next', async (t) => {
+test('a footnote under a table is not the title of the next table', async (t) => {
   const tables = await tablesOn((page) => {
     const first = drawTable(page, described('Cash^(1)'), look, AREA)
     page.write('(1) Restricted', 62, first.bottom + 6, small)
@@ -152,13 +152,13 @@ test('a note under a table is not the title of the next', async (t) => {
   )
 })
 
-test('a row with a mark in front and figures behind is no note', async (t) => {
+test('a row with a leading mark and numbers is not a footnote', async (t) => {
   const table = await tableFrom(described('Cash (1)', '(1) Of which restricted'))
   t.is(table.rows.length, 4)
   t.deepEqual(table.footnotes, [])
 })
 
-test('the title and the unit of the next table are no part of the note above them', async (t) => {
+test('the title and the unit of the next table are not part of the footnote above them', async (t) => {
   const titles = [
     [['Balance sheet (in thousands)', { ...small, weight: 'bold' }]],
     [
@@ -180,7 +180,7 @@ test('the title and the unit of the next table are no part of the note above the
   }
 })
 
-test('raised marks are looked for in a cell of words, not in a crowd', (t) => {
+test('raised marks are searched in a cell of words, not in a very large set of words', (t) => {
   const word = (text: string, size: number, baseline: number, x: number): Word => ({
     text,
     bbox: { x0: x, y0: baseline - size, x1: x + 4, y1: baseline },

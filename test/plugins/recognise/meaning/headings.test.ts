@@ -16,7 +16,7 @@ const body = [data('Cash', ['1,204', '1,377']), data('Inventories', ['862', '945
 const plain = { columns: numberColumns(2), rows: [header('', '2023', '2022'), ...body] }
 const area = { x: 60, y: 90, width: 480 }
 
-/** Draws above the table, then the table right below. */
+/** Draws content, then a table directly below it, and returns the table. */
 async function below(draw: (page: DrawingPage) => number, left = area.x): Promise<Table> {
   const [table] = await tablesOn((page) =>
     drawTable(page, plain, look, { x: left, y: draw(page), width: area.x + area.width - left }),
@@ -24,8 +24,8 @@ async function below(draw: (page: DrawingPage) => number, left = area.x): Promis
   return table!
 }
 
-/** The title of a table under lines that are set to one middle, each with a look. */
-async function titleUnder(...lines: readonly (readonly [string, typeof style | typeof bold])[]) {
+/** Returns the title of a table below centered lines, each in its own style. */
+async function titleBelow(...lines: readonly (readonly [string, typeof style | typeof bold])[]) {
   const table = await below((page) => {
     lines.forEach(([text, own], i) => {
       page.write(text, 300 - page.measure(text, own) / 2, 100 + 12 * i, own)
@@ -37,9 +37,9 @@ async function titleUnder(...lines: readonly (readonly [string, typeof style | t
 
 const sentence = 'The amounts were as follows:'
 
-test('weeks in brackets under the date are no title', async (t) => {
+test('weeks in brackets under the date are not a title', async (t) => {
   t.is(
-    await titleUnder(
+    await titleBelow(
       ['Statements of Income', bold],
       ['For the Year Ended December 31, 2023', bold],
       ['(52 weeks)', bold],
@@ -49,19 +49,19 @@ test('weeks in brackets under the date are no title', async (t) => {
   )
 })
 
-test('bold lines set alike to one middle are one title, but for a company, a part of the document, and whose statement it is', async (t) => {
+test('similar bold centered lines are one title, except a company name or a part of the document', async (t) => {
   t.is(
-    await titleUnder(['Deed of Mutual Guarantee', bold], ['Movements of the Year', bold]),
+    await titleBelow(['Deed of Mutual Guarantee', bold], ['Movements of the Year', bold]),
     'Deed of Mutual Guarantee Movements of the Year',
   )
-  t.is(await titleUnder(['State of Velquora', bold], ['Balance Sheet', bold]), 'Balance Sheet')
-  t.is(await titleUnder(['Part I. Financial Information', bold], ['Sales of the Year', bold]), 'Sales of the Year')
-  t.is(await titleUnder(['Velquora Systems, Inc.', bold], ['Balance Sheet', bold]), 'Balance Sheet')
-  t.is(await titleUnder(['Balance Sheet', bold], ['Velquora Systems, Inc.', bold]), 'Balance Sheet')
-  t.is(await titleUnder(['Deed of Mutual Guarantee', style], ['Movements of the Year', bold]), 'Movements of the Year')
+  t.is(await titleBelow(['State of Velquora', bold], ['Balance Sheet', bold]), 'Balance Sheet')
+  t.is(await titleBelow(['Part I. Financial Information', bold], ['Sales of the Year', bold]), 'Sales of the Year')
+  t.is(await titleBelow(['Velquora Systems, Inc.', bold], ['Balance Sheet', bold]), 'Balance Sheet')
+  t.is(await titleBelow(['Balance Sheet', bold], ['Velquora Systems, Inc.', bold]), 'Balance Sheet')
+  t.is(await titleBelow(['Deed of Mutual Guarantee', style], ['Movements of the Year', bold]), 'Movements of the Year')
 })
 
-test('a long line in plain print under a heading explains, and the unit between is the table’s', async (t) => {
+test('a long line in regular type under a heading explains it, and a unit between applies to the table', async (t) => {
   const table = await below((page) => {
     page.write('Sales by product', 250, 100, bold)
     page.write('(Dollars in Millions)', 245, 112, style)
@@ -72,7 +72,7 @@ test('a long line in plain print under a heading explains, and the unit between 
   t.deepEqual([table.title, table.unit], ['Sales by product', 'Dollars in Millions'])
 })
 
-test('a paragraph’s last line in capitals is no heading', async (t) => {
+test('the last line of a paragraph in capitals is not a heading', async (t) => {
   const table = await below((page) => {
     page.write(
       'The provision was measured as the rules for the first year after the reform allow, see also',
@@ -87,7 +87,7 @@ test('a paragraph’s last line in capitals is no heading', async (t) => {
   t.is(table.title, undefined)
 })
 
-test('a heading that says more than a title does ends the search for one', async (t) => {
+test('a heading too long for a title ends the search for a title', async (t) => {
   const table = await below((page) => {
     page.write('Competition', 60, 80, bold)
     const own = { x: 60, y: 90, width: 540 }
@@ -100,7 +100,7 @@ test('a heading that says more than a title does ends the search for one', async
   t.is(table.title, undefined)
 })
 
-test('the number before a bold heading need not be bold', async (t) => {
+test('the number before a bold heading may be in regular type', async (t) => {
   const table = await below((page) => {
     page.write('Schedules', 60, 80, bold)
     page.write('(a)(3).', 60, 100, style)
@@ -110,7 +110,7 @@ test('the number before a bold heading need not be bold', async (t) => {
   t.is(table.title, '(a)(3). Exhibits.')
 })
 
-test('an underlined heading is the title past the paragraph that leads to the table', async (t) => {
+test('an underlined heading above the paragraph that introduces the table is the title', async (t) => {
   const under = (isUnderlined: boolean) =>
     below((page) => {
       const text = 'Derivatives not held as hedges:'
@@ -122,7 +122,7 @@ test('an underlined heading is the title past the paragraph that leads to the ta
   t.is((await under(false)).title, undefined)
 })
 
-test('an italic heading that opens the text of a page is a title; set apart it is a running head', async (t) => {
+test('an italic heading at the start of the page text is a title; above a gap it is a running header', async (t) => {
   const at = (baseline: number) =>
     below((page) => {
       page.write('Summary of results', 60, baseline, italic)
@@ -133,7 +133,7 @@ test('an italic heading that opens the text of a page is a title; set apart it i
   t.is((await at(22)).title, undefined)
 })
 
-test('the bold words of a paragraph name a table a few paragraphs below, and none far below', async (t) => {
+test('the bold start of a paragraph names a table a few paragraphs below, but not a distant one', async (t) => {
   const after = (paragraphs: number) =>
     below((page) => {
       page.write('Investments.', 60, 80, bold)
@@ -147,7 +147,7 @@ test('the bold words of a paragraph name a table a few paragraphs below, and non
   t.is((await after(3)).title, undefined)
 })
 
-test('a heading at the margin names a table that is set in; what stands before the table’s left does not', async (t) => {
+test('a heading at the margin names an indented table; a text left of the table does not', async (t) => {
   const over = (text: string) =>
     below((page) => {
       page.write(text, 60, 120, style)
@@ -157,7 +157,7 @@ test('a heading at the margin names a table that is set in; what stands before t
   t.is((await over('Note')).title, undefined)
 })
 
-test('a title beside the first line of the heads is above the table', async (t) => {
+test('a title beside the first line of the headers is above the table', async (t) => {
   const title = 'Operating supplies'
   const [table] = await tablesOn((page) => {
     page.write(title, 60, 103, bold)
@@ -175,7 +175,7 @@ test('a title beside the first line of the heads is above the table', async (t) 
   t.is(table!.title, title)
 })
 
-test('a lead of a whole sentence right over rows without heads has their unit', async (t) => {
+test('a full sentence directly above rows without headers contains their unit', async (t) => {
   const [table] = await tablesOn((page) => {
     page.write(
       'The expense that remains to be recognized as of the end of the year was as follows (in millions):',

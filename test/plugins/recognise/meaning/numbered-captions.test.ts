@@ -12,7 +12,7 @@ const ages = {
   rows: [header('Group', 'Before', 'After'), data('Players', ['21', '24']), data('Others', ['23', '29'])],
 }
 
-test('a number behind the word for a table makes a caption, in several languages; a sentence is none', (t) => {
+test('"Table" with a number is a caption in several languages; a sentence is not', (t) => {
   for (const text of [
     'Table 1',
     'Table 2. Serum levels of footballers',
@@ -28,7 +28,7 @@ test('a number behind the word for a table makes a caption, in several languages
     t.false(isNumberedTitle(text), text)
 })
 
-/** Draws two tables with these lines above each of them, or below; what they are called. */
+/** Draws two tables with these lines above (or below) each of them and returns their titles. */
 async function titlesOf(captions: readonly (readonly string[])[], isBelow = false) {
   const tables = await tablesOn((page: DrawingPage) => {
     let y = AREA.y
@@ -51,7 +51,7 @@ async function titlesOf(captions: readonly (readonly string[])[], isBelow = fals
   return tables.map(({ title }) => title)
 }
 
-test('a caption in a plain line, in several lines, or under its number names its table', async (t) => {
+test('a caption on one line, on several lines, or below its number names its table', async (t) => {
   const long = [
     'Table 2: All operations supported by the elements. The same ones are',
     'supported across different classes including those of coordinates, of types,',
@@ -67,7 +67,7 @@ test('a caption in a plain line, in several lines, or under its number names its
   t.deepEqual(await titlesOf([told]), ['Table 3: Literacy'])
 })
 
-test('captions below their tables name these, and not the next ones', async (t) => {
+test('captions below their tables name these tables, not the next ones', async (t) => {
   const captions = [['Table 1: Ages of the first group.'], ['Table 2: Ages of the second group.']]
   t.deepEqual(await titlesOf(captions, true), [
     'Table 1: Ages of the first group.',
@@ -76,7 +76,7 @@ test('captions below their tables name these, and not the next ones', async (t) 
   t.deepEqual(await titlesOf(captions), ['Table 1: Ages of the first group.', 'Table 2: Ages of the second group.'])
 })
 
-test('a line below a table that goes on is a paragraph, or stands over what comes next, and names no table', async (t) => {
+test('an unfinished line below a table, or a heading of the next text, does not name the table', async (t) => {
   const paragraph = [
     'Table 3 Results of the',
     ...Array.from({ length: 9 }, () => 'study as told in the text of the report'),
@@ -84,7 +84,7 @@ test('a line below a table that goes on is a paragraph, or stands over what come
   t.deepEqual(await titlesOf([paragraph], true), [undefined])
 })
 
-test('a sentence about several tables over a bold title is none of it', async (t) => {
+test('a sentence about several tables above a bold title is not part of the title', async (t) => {
   const bold = { ...style, weight: 'bold' } as const
   const [table] = await tablesOn((page) => {
     page.write('Table 2 (page 12) and', AREA.x, 100, style)

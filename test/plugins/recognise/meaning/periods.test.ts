@@ -19,20 +19,20 @@ const body = (count: number) => [
   data('Goodwill', ['615', '533', '512', '498'].slice(0, count)),
 ]
 
-/** The periods of a table with these heads, the label column left out; each as `label|end date`. */
+/** Returns the period of each number column as `label|end date`. */
 async function periodsOf(count: number, rows: readonly RowDescription[], headings: readonly HeadingLine[] = []) {
   const table = await tableFrom({ headings, columns: numberColumns(count, { width: 95 }), rows })
   return table.columns.slice(1).map(({ period }) => period && `${period.label}|${period.endDate}`)
 }
 
-test('a head that says a day is of that day', async (t) => {
+test('a header with a date has a period that ends on that date', async (t) => {
   t.deepEqual(await periodsOf(2, [header('', 'December 31, 2022', 'Dec. 31, 2021'), ...body(2)]), [
     '|2022-12-31',
     '|2021-12-31',
   ])
 })
 
-test('what is printed before the date is the period\u2019s label', async (t) => {
+test('the text before the date is the label of the period', async (t) => {
   t.deepEqual(
     await periodsOf(2, [
       header('', spanning('Three Months Ended June 30,', 2)),
@@ -43,7 +43,7 @@ test('what is printed before the date is the period\u2019s label', async (t) => 
   )
 })
 
-test('two blocks of columns have each their own period', async (t) => {
+test('two column groups each have their own period', async (t) => {
   t.deepEqual(
     await periodsOf(4, [
       header('', spanning('Thirteen weeks ended', 2), spanning('Thirty-nine weeks ended', 2)),
@@ -59,14 +59,14 @@ test('two blocks of columns have each their own period', async (t) => {
   )
 })
 
-test('a day in the corner is that of the years beside it', async (t) => {
+test('a date in the corner applies to the years beside it', async (t) => {
   t.deepEqual(await periodsOf(2, [header('Years ended December 31,', '2018', '2017'), ...body(2)]), [
     'Years ended|2018-12-31',
     'Years ended|2017-12-31',
   ])
 })
 
-test('a line above that names the days of all years gives each its own', async (t) => {
+test('a line above with the dates of all years gives each year its own date', async (t) => {
   const heading = {
     role: 'period',
     text: 'For the fiscal years ended November 27, 2020, November 29, 2019 and November 30, 2018',
@@ -78,7 +78,7 @@ test('a line above that names the days of all years gives each its own', async (
   ])
 })
 
-test('a day that is followed by several years is that of each', async (t) => {
+test('a day followed by several years applies to each year', async (t) => {
   const heading = { role: 'period', text: 'Years ended December 31, 2017, 2016 and 2015' } as const
   t.deepEqual(await periodsOf(3, [header('', '2017', '2016', '2015'), ...body(3)], [heading]), [
     'Years ended|2017-12-31',
@@ -87,7 +87,7 @@ test('a day that is followed by several years is that of each', async (t) => {
   ])
 })
 
-test('the sentence that leads to a table says the day of its years', async (t) => {
+test('the sentence that introduces a table gives the day of its years', async (t) => {
   const [table] = await tablesOn((page) => {
     const style = { font: 'times', size: 10 } as const
     const text = 'Presented in the table below is the composition of regulatory assets as of December 31:'
@@ -104,11 +104,11 @@ test('the sentence that leads to a table says the day of its years', async (t) =
   )
 })
 
-test('a plain year without a day anywhere has no period', async (t) => {
+test('a year without a day anywhere has no period', async (t) => {
   t.deepEqual(await periodsOf(2, [header('', 'Fiscal 2022', 'Fiscal 2021'), ...body(2)]), [undefined, undefined])
 })
 
-test('years to come have no period under a line with the day of another year', async (t) => {
+test('future years have no period under a line with the date of another year', async (t) => {
   const heading = { role: 'period', text: 'As of December 31, 2022' } as const
   t.deepEqual(await periodsOf(3, [header('', '2023', '2024', '2025'), ...body(3)], [heading]), [
     undefined,
@@ -117,7 +117,7 @@ test('years to come have no period under a line with the day of another year', a
   ])
 })
 
-test('a change between two years is of no one period', async (t) => {
+test('a change between two years has no single period', async (t) => {
   t.deepEqual(
     await periodsOf(3, [
       header('', spanning('December 31,', 2), ''),
@@ -128,14 +128,14 @@ test('a change between two years is of no one period', async (t) => {
   )
 })
 
-test('a year that names something else is no period', async (t) => {
+test('a year that is part of a name is not a period', async (t) => {
   t.deepEqual(await periodsOf(2, [header('Years ended December 31,', '2020 Notes', '2022 Notes'), ...body(2)]), [
     undefined,
     undefined,
   ])
 })
 
-test('a quarter ends with its last month where the year is the calendar\u2019s', async (t) => {
+test('a quarter ends with its last month when the fiscal year is the calendar year', async (t) => {
   t.deepEqual(await periodsOf(2, [header('Year ended December 31,', 'Q2 2023', 'Q1 2023'), ...body(2)]), [
     'Q2|2023-06-30',
     'Q1|2023-03-31',
@@ -147,7 +147,7 @@ test('a quarter ends with its last month where the year is the calendar\u2019s',
   ])
 })
 
-test('a table of one date in the line above it is of that date', async (t) => {
+test('a single date in the line above a table applies to the table', async (t) => {
   const heading = { role: 'period', text: 'As of December 31, 2022' } as const
   t.deepEqual(await periodsOf(2, [header('', 'Cost', 'Fair value'), ...body(2)], [heading]), [
     'As of|2022-12-31',
@@ -155,13 +155,13 @@ test('a table of one date in the line above it is of that date', async (t) => {
   ])
 })
 
-test('sections with years of their own take the date above the table from its columns', async (t) => {
+test('sections with their own years override the date above the table', async (t) => {
   const heading = { role: 'period', text: 'As of December 31, 2022' } as const
   const rows = [header('', 'Cost', 'Fair value'), section('2022'), ...body(2), section('2021'), ...body(2)]
   t.deepEqual(await periodsOf(2, rows, [heading]), [undefined, undefined])
 })
 
-test('months in the languages of the neighbours are read', async (t) => {
+test('months are read in several European languages', async (t) => {
   t.deepEqual(
     await periodsOf(4, [
       header('', '31. Dezember 2022', '31 d\u00e9cembre 2021', '30 de junio de 2020', '30 giugno 2019'),
@@ -171,14 +171,14 @@ test('months in the languages of the neighbours are read', async (t) => {
   )
 })
 
-test('a day that a year does not have is no end of its period', async (t) => {
+test('a date that does not exist in a year is not the end of its period', async (t) => {
   t.deepEqual(await periodsOf(2, [header('Year ended February 29,', '2024', '2023'), ...body(2)]), [
     'Year ended|2024-02-29',
     undefined,
   ])
 })
 
-test('a day of something else is no end of a period', async (t) => {
+test('the date of something else is not the end of a period', async (t) => {
   for (const text of ['Lease payments at December 31,', 'For the Annual Meeting of May 15,']) {
     t.deepEqual(await periodsOf(2, [header(text, '2025', '2026'), ...body(2)]), [undefined, undefined])
   }

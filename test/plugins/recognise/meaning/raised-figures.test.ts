@@ -3,7 +3,7 @@ import { recognisePage } from '../../../../plugins/recognise/recognise-page.js'
 import { printPdf } from '../../../fixtures/print-pdf.js'
 import { readBytes } from '../../../fixtures/read-page.js'
 
-/** Values of a column of figures, each with what is set behind it, small and raised. */
+/** Returns the values of a column of numbers, each followed by a small raised text. */
 async function valuesOf(
   figures: readonly (readonly [figure: string, raised: string])[],
   notes: readonly string[] = [],
@@ -31,7 +31,7 @@ async function valuesOf(
   )
 }
 
-test('raised digits that may be a power or cents leave a figure without a value', async (t) => {
+test('a number with raised digits that may be an exponent or cents has no value', async (t) => {
   const values = await valuesOf([
     ['1,234', ''],
     ['10', '6'],
@@ -41,7 +41,7 @@ test('raised digits that may be a power or cents leave a figure without a value'
   t.deepEqual(values, [1234, undefined, undefined, 945])
 })
 
-test('one raised digit is the mark of a note, and so are two that a note is found for', async (t) => {
+test('one raised digit, or two with a matching footnote, are a footnote mark', async (t) => {
   const values = await valuesOf(
     [
       ['1,234', '1'],

@@ -11,7 +11,7 @@ import { tableFrom, tablesOn } from '../../../fixtures/recognise-drawn.js'
 
 const style = { font: 'times', size: 10 } as const
 
-/** The types of rows drawn without a rule, the heads' left out. */
+/** Returns the types of body rows drawn without rules. */
 async function typesOf(...rows: readonly RowDescription[]): Promise<readonly RowType[]> {
   const table = await tableFrom(
     { columns: numberColumns(2), rows: [header('', '2023', '2022'), ...rows] },
@@ -20,7 +20,7 @@ async function typesOf(...rows: readonly RowDescription[]): Promise<readonly Row
   return table.rows.slice(1).map((row) => row.type)
 }
 
-/** The types of rows drawn at 14 points from each other with rules over and under figures. */
+/** Returns the types of rows with a leading of 14 points and rules over and under their numbers. */
 async function ruledTypes(
   labels: readonly string[],
   rules: Readonly<Record<number, 'single over' | 'double under'>>,
@@ -44,17 +44,17 @@ async function ruledTypes(
   return table!.rows.map((row) => row.type)
 }
 
-test('a single rule over figures opens a sum whatever its label says', async (t) => {
+test('a single rule above numbers marks a sum, whatever its label is', async (t) => {
   const labels = ['Coatings', 'Films', 'All segments', 'Corporate', 'Interest']
   t.deepEqual(await ruledTypes(labels, { 2: 'single over' }), ['data', 'data', 'subtotal', 'data', 'data'])
 })
 
-test('a double rule under figures closes a block', async (t) => {
+test('a double rule under numbers closes a block', async (t) => {
   const labels = ['Coatings', 'Films', 'All segments', 'Corporate', 'Interest']
   t.deepEqual(await ruledTypes(labels, { 2: 'double under' }), ['data', 'data', 'total', 'data', 'data'])
 })
 
-test('the rule under the last row closes the table: only what adds up or is called a result is a total', async (t) => {
+test('a rule under the last row makes it a total only if it adds up or is called a result', async (t) => {
   const closing = { 2: 'single over', 6: 'double under' } as const
   const labels = ['Coatings', 'Films', 'All segments', 'Discounts', 'Bonds', 'Equities']
   const figures = ['1,204', '2,317', '3,521', '457', '871', '1,029', '6,603']
@@ -63,7 +63,7 @@ test('the rule under the last row closes the table: only what adds up or is call
   t.is(await lastOf('Adjusted earnings'), 'total')
 })
 
-test('rules over every row mark no sums', async (t) => {
+test('rules over every row do not mark sums', async (t) => {
   const over = 'single over' as const
   const labels = ['Coatings', 'Films', 'Adhesives', 'Corporate', 'Interest']
   t.deepEqual(await ruledTypes(labels, { 0: over, 1: over, 2: over, 3: over, 4: over }), [
@@ -75,7 +75,7 @@ test('rules over every row mark no sums', async (t) => {
   ])
 })
 
-test('a label that says total makes a subtotal in the middle of a table', async (t) => {
+test('a label that contains "total" marks a subtotal inside a table', async (t) => {
   t.deepEqual(
     await typesOf(
       data('Coatings', ['2,318', '2,144']),
@@ -87,7 +87,7 @@ test('a label that says total makes a subtotal in the middle of a table', async 
   )
 })
 
-test('the only sum of a table closes it', async (t) => {
+test('the only sum of a table is its total', async (t) => {
   t.deepEqual(
     await typesOf(
       data('Coatings', ['2,318', '2,144']),
@@ -110,7 +110,7 @@ test('total assets close their block of a balance sheet', async (t) => {
   )
 })
 
-test('a label without figures over rows is a section', async (t) => {
+test('a label without numbers above rows is a section', async (t) => {
   t.deepEqual(
     await typesOf(
       section('Assets'),
@@ -121,7 +121,7 @@ test('a label without figures over rows is a section', async (t) => {
   )
 })
 
-test('net income that opens a statement is data', async (t) => {
+test('net income at the start of a statement is data', async (t) => {
   t.deepEqual(
     await typesOf(
       section('Operating activities:'),
@@ -133,7 +133,7 @@ test('net income that opens a statement is data', async (t) => {
   )
 })
 
-test('net income that ends a statement closes it', async (t) => {
+test('net income at the end of a statement is a total', async (t) => {
   t.deepEqual(
     await typesOf(
       data('Revenue', ['2,318', '2,144']),
@@ -144,12 +144,12 @@ test('net income that ends a statement closes it', async (t) => {
   )
 })
 
-test('earnings per share are no sum under a rule', async (t) => {
+test('earnings per share under a rule are not a sum', async (t) => {
   const labels = ['Revenue', 'Expenses', 'Net income per share', 'Shares', 'Dividends']
   t.deepEqual(await ruledTypes(labels, { 2: 'single over' }), ['data', 'data', 'data', 'data', 'data'])
 })
 
-test('cash at the end of the year closes a statement of cash flows', async (t) => {
+test('cash at the end of the year closes a cash flow statement', async (t) => {
   t.deepEqual(
     (
       await typesOf(
@@ -163,7 +163,7 @@ test('cash at the end of the year closes a statement of cash flows', async (t) =
   )
 })
 
-test('years inside a table head the rows below them', async (t) => {
+test('years inside a table are headers of the rows below', async (t) => {
   const [table] = await tablesOn((page) => {
     const rows = [
       ['Revenue', '2,318', '2,144'],
@@ -181,7 +181,7 @@ test('years inside a table head the rows below them', async (t) => {
   )
 })
 
-test('where hardly a row has a label, one without is no sum', async (t) => {
+test('a row without a label is not a sum when most rows have no label', async (t) => {
   const rows = [['North', '120', '110'], ...['75', '60', '45', '30'].map((figure) => ['', figure, figure])] as const
   t.deepEqual(await typesOf(...rows.map(([label, ...figures]) => data(label!, figures))), Array(5).fill('data'))
 })

@@ -3,12 +3,12 @@ import { data, header, numberColumns } from '../../../../examples/drawing/table-
 import { decimalMarks } from '../../../../plugins/recognise/meaning/separators.js'
 import { tableFrom } from '../../../fixtures/recognise-drawn.js'
 
-test('figures that can be read in one way only say how their column is set', (t) => {
+test('unambiguous numbers determine the decimal separator of their column', (t) => {
   t.deepEqual(decimalMarks([['1.234,56', '12.345', '0,50']]), [','])
   t.deepEqual(decimalMarks([['1,234.56', '12,345', '0.50']]), ['.'])
 })
 
-test('what one column leaves open the others of the table say', (t) => {
+test('other columns of the table determine the separator of an ambiguous column', (t) => {
   t.deepEqual(
     decimalMarks([
       ['1.234', '2.345'],
@@ -18,15 +18,15 @@ test('what one column leaves open the others of the table say', (t) => {
   )
 })
 
-test('figures that leave it open say nothing', (t) => {
+test('ambiguous numbers determine nothing', (t) => {
   t.deepEqual(decimalMarks([['1,234', '2,345']]), [undefined])
 })
 
-test('one stray figure says nothing about its table', (t) => {
+test('a single number determines nothing for its table', (t) => {
   t.deepEqual(decimalMarks([['1,2'], ['1,234', '2,345']]), [undefined, undefined])
 })
 
-test('whole numbers beside commas before three digits are thousands, whatever another column shows', (t) => {
+test('commas before three digits next to whole numbers are thousands separators in any table', (t) => {
   t.deepEqual(
     decimalMarks([
       ['4,5', '6,7'],
@@ -36,7 +36,7 @@ test('whole numbers beside commas before three digits are thousands, whatever an
   )
 })
 
-test('numbers of notes beside thousands make no decimals of them', (t) => {
+test('footnote numbers next to thousands do not turn them into decimals', (t) => {
   t.is(
     decimalMarks([
       ['6,7', '8', '9,10'],
@@ -57,7 +57,7 @@ test('numbers of notes beside thousands make no decimals of them', (t) => {
   )
 })
 
-test('commas before decimals in most columns say how the others are set', (t) => {
+test('decimal commas in most columns determine the separator of the others', (t) => {
   t.deepEqual(
     decimalMarks([
       ['1,234', '2,345'],
@@ -76,20 +76,20 @@ test('commas before decimals in most columns say how the others are set', (t) =>
   )
 })
 
-test('one share among figures with three digits behind the comma gives them decimals', (t) => {
+test('one fraction among numbers with three digits after the comma makes the comma a decimal separator', (t) => {
   t.deepEqual(decimalMarks([['1,000', '1,250', '0,125']]), [','])
 })
 
-test('blanks between thousands and four digits before the comma say that it stands before decimals', (t) => {
+test('spaced thousands, or four digits before the comma, make the comma a decimal separator', (t) => {
   t.deepEqual(decimalMarks([['1 044,513', '677,792', '7 062,586']]), [','])
   t.deepEqual(decimalMarks([['5238,368', '645,880']]), [','])
 })
 
-test('one note that ran into its figure makes no decimals of the others', (t) => {
+test('one footnote mark merged with its number does not turn the others into decimals', (t) => {
   t.deepEqual(decimalMarks([['5 412,345', '677,792']]), [undefined])
 })
 
-test('a column headed notes leaves the thousands beside it as they are', async (t) => {
+test('a column with the header "Notes" does not change the thousands beside it', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(2),
     rows: [
@@ -105,7 +105,7 @@ test('a column headed notes leaves the thousands beside it as they are', async (
   t.deepEqual(values.slice(-3), [412345, 156720, 45110])
 })
 
-test('a table set as on the Continent is read so, each figure', async (t) => {
+test('every number of a table in European number format is read in that format', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(2),
     rows: [
@@ -119,7 +119,7 @@ test('a table set as on the Continent is read so, each figure', async (t) => {
   t.deepEqual(values.slice(-6), [1234, 1234.5, 12345, 812.5, 987, 0.5])
 })
 
-test('the raised mark of a note is no digit of the figure before it', async (t) => {
+test('a raised footnote mark is not a digit of the number before it', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(2),
     rows: [header('', '2023', '2022'), data('Cash', ['1,234^(1)', '1,377']), data('Stock', ['862', '945'])],
@@ -128,7 +128,7 @@ test('the raised mark of a note is no digit of the figure before it', async (t) 
   t.like(cell!.value, { number: 1234 })
 })
 
-test('points before three digits alone are between thousands where the words of a table say so', (t) => {
+test('points before exactly three digits are thousands separators if the words of the table indicate it', (t) => {
   const columns = [['12.345', '10.567', '567']]
   for (const words of [
     ['Umsatz', 'Kosten der Sparte'],
@@ -143,7 +143,7 @@ test('points before three digits alone are between thousands where the words of 
   t.deepEqual(decimalMarks([['12.345', '0.5', '1.25']], [''], ['TEUR']), ['.'])
 })
 
-test('figures of a German table whose points are all between thousands are thousands', async (t) => {
+test('points in a German table that are only before three digits are thousands separators', async (t) => {
   const table = await tableFrom(
     {
       columns: numberColumns(2),
@@ -161,13 +161,13 @@ test('figures of a German table whose points are all between thousands are thous
   )
 })
 
-test('a list of notes under the head of notes is no number', async (t) => {
+test('a list of notes under the header "Notes" is not a number', async (t) => {
   const rows = [header('', 'Note', '2023'), data('Sales', ['6,7', '1,204']), data('Costs', ['8', '(450)'])]
   const table = await tableFrom({ columns: numberColumns(2), rows }, { font: 'times', size: 10, rules: 'grid' })
   t.is(table.cells.find(({ text }) => text === '6,7')!.value, undefined)
 })
 
-test('points before three digits are before decimals where no more than a date speaks for thousands', (t) => {
+test('points before three digits are decimal points if only a date indicates thousands', (t) => {
   const rates = [['1.105', '1.464', '1.626']]
   for (const words of [['31.12.2023'], ['Kurs je Fremdwährung', '31.12.2023'], ['Die Zeit', 'Der Spiegel'], ['CHF']])
     t.deepEqual(decimalMarks(rates, [''], words), [undefined], `${words}`)
@@ -175,7 +175,7 @@ test('points before three digits are before decimals where no more than a date s
   t.deepEqual(decimalMarks(rates, [''], ['in Mio. €']), [','])
 })
 
-test('marks of two digits under a head that may say notes are decimals', async (t) => {
+test('two-digit marks under a header that may mean notes are decimals', async (t) => {
   for (const heads of [
     ['Preis', 'Note'],
     ['Note 1', 'Note 2'],
@@ -188,7 +188,7 @@ test('marks of two digits under a head that may say notes are decimals', async (
   }
 })
 
-test('an amount of a thousand with its currency in front is one', async (t) => {
+test('an amount of thousands after its currency is one amount', async (t) => {
   const rows = [
     header('', 'Home', 'Abroad'),
     data('BA', ['GBP 9,250', 'GBP 1,000']),
@@ -199,7 +199,7 @@ test('an amount of a thousand with its currency in front is one', async (t) => {
   t.deepEqual(values, [9250, 1000, 1_000_000, 450])
 })
 
-test('names of other countries and the word and make no table continental, and one English name makes none English', (t) => {
+test('foreign names with "and" do not imply European number format, and one English name does not rule it out', (t) => {
   const prices = [['98.125', '101.375', '99.500']]
   const names = ['KfW Kreditanstalt für Wiederaufbau', 'Österreich', 'Münchener Rück', 'Issuer', 'Price', 'Coupon']
   t.deepEqual(decimalMarks(prices, [''], names), [undefined])
@@ -208,11 +208,11 @@ test('names of other countries and the word and make no table continental, and o
     t.deepEqual(decimalMarks([['12.345', '10.567']], ['31.12.2023 TEUR'], [name, 'Umsatz']), [','], name)
 })
 
-test('a share of 25,1 among thousands with points leaves them thousands where a unit says so', (t) => {
+test('a percentage of 25,1 among thousands with points keeps them thousands when a unit indicates it', (t) => {
   t.deepEqual(decimalMarks([['12.345', '10.567', '25,1']], [''], ['TEUR']), [','])
 })
 
-test('the language of the page tells what points part where a table has names alone', (t) => {
+test('the language of the page determines the separators of a table that contains only names', (t) => {
   const german = [
     'Die Gesellschaft hat im Jahr die Anteile der Töchter und den Wert mit dem Kurs bei der Bank bewertet',
   ]
@@ -230,7 +230,7 @@ test('the language of the page tells what points part where a table has names al
   )
 })
 
-test('lists stand in a column of notes whatever else is noted there', async (t) => {
+test('lists are kept in a column of notes, whatever other notes it contains', async (t) => {
   for (const [head, other] of [
     ['Note ref.', '8'],
     ['Notes:', '8'],
@@ -244,7 +244,7 @@ test('lists stand in a column of notes whatever else is noted there', async (t) 
   }
 })
 
-test('a unit between the sections of a column is no amount, an amount with its currency is one', async (t) => {
+test('a unit between the sections of a column is not an amount; an amount with its currency is', async (t) => {
   const valuesOf = async (...column: string[]) => {
     const rows = [header('', '2023', '2022'), ...column.map((text, i) => data(`Row ${'ABCDE'[i]}`, [text, text]))]
     const table = await tableFrom({ columns: numberColumns(2), rows }, { font: 'times', size: 10, rules: 'grid' })

@@ -19,7 +19,7 @@ async function under(text: string, gap = 8) {
   return table!
 }
 
-test('a table without a title is named by what the sentence that leads to it says it shows', async (t) => {
+test('the sentence that introduces a table without a title gives its subject', async (t) => {
   const table = await under(
     'We lease offices and plants. The components of our lease costs were as follows (in millions):',
   )
@@ -27,12 +27,12 @@ test('a table without a title is named by what the sentence that leads to it say
   t.is(tableTitle(table), 'Components of our lease costs')
 })
 
-test('a sentence further up than a caption stands names no table', async (t) => {
+test('a sentence further away than a caption does not name the table', async (t) => {
   const table = await under('The components of our lease costs were as follows:', 80)
   t.is(table.subject, undefined)
 })
 
-test('a paragraph that speaks of no table names none', async (t) => {
+test('a paragraph that mentions no table does not name it', async (t) => {
   const table = await under(
     'We lease offices and plants. Rent expense was $17 million in 2023 and $14 million in 2022.',
   )
@@ -60,18 +60,18 @@ const sentences: readonly (readonly [string, string | undefined])[] = [
     'Sales by area are presented in the table below. Sales are attributable to the area in which they are fulfilled.',
     'Sales by area',
   ],
-  // a sentence that is told of something, not of a table
+  // the sentence is about something other than a table
   [
     'Cash was used for our share repurchases and for dividends, of which most went to the holders of record, as follows:',
     undefined,
   ],
-  // its beginning is cut off
+  // the start of the sentence is cut off
   ['million, of which $43 was used. the components of debt were as follows:', undefined],
   ['The tax rate differed for the following reasons:', 'Tax rate differed for the following reasons'],
   ['', undefined],
 ]
 for (const [sentence, subject] of sentences) {
-  test(`what leads to a table: “${sentence}”`, (t) => {
+  test(`the sentence “${sentence}” has the right subject`, (t) => {
     t.is(subjectOf(sentence), subject)
   })
 }

@@ -21,29 +21,29 @@ const bold = { ...style, weight: 'bold' } as const
 const look = tableStyle(style)
 const body = [data('Cash', ['1,204', '1,377']), data('Inventories', ['862', '945']), data('Goodwill', ['615', '33'])]
 const plain = { columns: numberColumns(2), rows: [header('', '2023', '2022'), ...body] }
-const under = (...headings: readonly HeadingLine[]) => tableFrom({ ...plain, headings })
+const tableUnder = (...headings: readonly HeadingLine[]) => tableFrom({ ...plain, headings })
 
-/** Draws above the table, then the table right below. */
+/** Draws content, then a table directly below it, and returns the table. */
 const below = async (draw: (page: DrawingPage) => number): Promise<Table> => {
   const [table] = await tablesOn((page) => drawTable(page, plain, look, { x: 60, y: draw(page), width: 480 }))
   return table!
 }
 const area = { x: 60, y: 90, width: 480 }
 
-test('the line right above a table is its title', async (t) => {
-  t.is((await under({ role: 'title', text: 'Sales by segment' })).title, 'Sales by segment')
+test('the line directly above a table is its title', async (t) => {
+  t.is((await tableUnder({ role: 'title', text: 'Sales by segment' })).title, 'Sales by segment')
 })
 
-test('the company\u2019s name above the title is not the title', async (t) => {
-  const table = await under(
+test('a company name above the title is not the title', async (t) => {
+  const table = await tableUnder(
     { role: 'company', text: 'VELQUORA SYSTEMS, INC.' },
     { role: 'title', text: 'CONSOLIDATED BALANCE SHEETS' },
   )
   t.is(table.title, 'CONSOLIDATED BALANCE SHEETS')
 })
 
-test('the title stands past the line that says the date', async (t) => {
-  const table = await under(
+test('the title is found above the line with the date', async (t) => {
+  const table = await tableUnder(
     { role: 'title', text: 'CONSOLIDATED BALANCE SHEETS' },
     { role: 'period', text: 'As of December 31, 2023' },
   )
@@ -51,14 +51,14 @@ test('the title stands past the line that says the date', async (t) => {
 })
 
 test('a unit in brackets above a table is its unit, without the brackets', async (t) => {
-  const table = await under(
+  const table = await tableUnder(
     { role: 'title', text: 'CONSOLIDATED BALANCE SHEETS' },
     { role: 'unit', text: 'in millions, except par value' },
   )
   t.deepEqual([table.title, table.unit], ['CONSOLIDATED BALANCE SHEETS', 'in millions, except par value'])
 })
 
-test('the title stands past the paragraph that leads to the table', async (t) => {
+test('the title is found above the paragraph that introduces the table', async (t) => {
   const table = await below((page) => {
     page.write('Liquidity and capital resources', 60, 80, bold)
     return drawParagraph(page, businessParagraph(5, 4), style, area)
@@ -66,19 +66,19 @@ test('the title stands past the paragraph that leads to the table', async (t) =>
   t.is(table.title, 'Liquidity and capital resources')
 })
 
-test('a sentence above a table is no title', async (t) => {
+test('a sentence above a table is not a title', async (t) => {
   const table = await below((page) => drawParagraph(page, businessParagraph(5, 4), style, area))
   t.is(table.title, undefined)
 })
 
-test('a unit in the sentence that leads to the table is its unit', async (t) => {
+test('a unit in the sentence that introduces the table is its unit', async (t) => {
   const table = await below((page) =>
     drawParagraph(page, 'The next table shows what the Company held at year end (in millions):', style, area),
   )
   t.is(table.unit, 'in millions')
 })
 
-test('a title far above the table with text between is not lost to a table before', async (t) => {
+test('a title far above the table, with text between them, is not assigned to the table before it', async (t) => {
   const tables = await tablesOn((page) => {
     const first = drawTable(page, { ...plain, headings: [{ role: 'title', text: 'Assets held' }] }, look, area)
     drawTable(page, { ...plain, headings: [{ role: 'title', text: 'Assets sold' }] }, look, {
@@ -92,7 +92,7 @@ test('a title far above the table with text between is not lost to a table befor
   )
 })
 
-test('a table right under another does not take the other\u2019s title', async (t) => {
+test('a table directly below another does not take its title', async (t) => {
   const tables = await tablesOn((page) => {
     const first = drawTable(page, { ...plain, headings: [{ role: 'title', text: 'Assets held' }] }, look, area)
     drawTable(page, plain, look, { ...area, y: first.bottom + 40 })
@@ -103,12 +103,12 @@ test('a table right under another does not take the other\u2019s title', async (
   )
 })
 
-test('a unit in the corner of the heads is the table\u2019s unit', async (t) => {
+test('a unit in the corner of the headers is the unit of the table', async (t) => {
   const table = await tableFrom({ ...plain, rows: [header('(in millions)', '2023', '2022'), ...body] })
   t.is(table.unit, 'in millions')
 })
 
-test('a unit in brackets behind the dates of the heads is the table\u2019s unit', async (t) => {
+test('a unit in brackets after the dates of the headers is the unit of the table', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(2, { width: 110 }),
     rows: [header('', spanning('Years ended December 31, (in thousands)', 2)), header('', '2023', '2022'), ...body],
@@ -116,7 +116,7 @@ test('a unit in brackets behind the dates of the heads is the table\u2019s unit'
   t.is(table.unit, 'in thousands')
 })
 
-test('a unit printed once over a page of tables is the unit of each', async (t) => {
+test('a unit printed once above a page of tables applies to each table', async (t) => {
   const tables = await tablesOn((page) => {
     const headings = [
       { role: 'title', text: 'Assets held' },
@@ -134,7 +134,7 @@ test('a unit printed once over a page of tables is the unit of each', async (t) 
   )
 })
 
-test('employees and amounts per share under a title of their own are not in the unit of the table above', async (t) => {
+test('employees and amounts per share with their own title do not inherit the unit of the table above', async (t) => {
   for (const title of ['Number of employees at year end', 'Dividend per share']) {
     const tables = await tablesOn((page) => {
       const headings = [
@@ -155,7 +155,7 @@ test('employees and amounts per share under a title of their own are not in the 
   }
 })
 
-test('a table with its own unit keeps it below one with another', async (t) => {
+test('a table with its own unit keeps it below a table with another unit', async (t) => {
   const tables = await tablesOn((page) => {
     const headings = (unit: string) => [
       { role: 'title' as const, text: 'Assets held' },
@@ -170,7 +170,7 @@ test('a table with its own unit keeps it below one with another', async (t) => {
   )
 })
 
-test('lines that say a date are told from titles', (t) => {
+test('date lines are distinguished from titles', (t) => {
   for (const text of [
     'As of December 31, 2015',
     'Years ended December 31,',
@@ -182,8 +182,8 @@ test('lines that say a date are told from titles', (t) => {
     t.false(isDateLine(text), text)
 })
 
-test('the company\u2019s name below the title is not the title', async (t) => {
-  const table = await under(
+test('a company name below the title is not the title', async (t) => {
+  const table = await tableUnder(
     { role: 'title', text: 'Computation of fixed charges' },
     { role: 'company', text: 'Velquora Systems, Inc. and Subsidiaries' },
     { role: 'unit', text: 'dollars in millions' },
@@ -191,7 +191,7 @@ test('the company\u2019s name below the title is not the title', async (t) => {
   t.deepEqual([table.title, table.unit], ['Computation of fixed charges', 'dollars in millions'])
 })
 
-test('the company\u2019s name at the right of the title is no part of it', async (t) => {
+test('a company name to the right of the title is not part of it', async (t) => {
   for (const company of ['Velquora Incorporated and Subsidiary Companies', 'Velquora Systems, Inc.']) {
     const table = await below((page) => {
       page.write('Statements of cash flows', 60, 80, bold)
@@ -202,7 +202,7 @@ test('the company\u2019s name at the right of the title is no part of it', async
   }
 })
 
-test('a unit among the headings above the title is the table\u2019s unit', async (t) => {
+test('a unit among the headings above the title is the unit of the table', async (t) => {
   const table = await below((page) => {
     page.write('Velquora Systems, Inc. and Subsidiaries', 200, 80, bold)
     page.write('Reconciliation of earnings', 220, 92, bold)
@@ -213,7 +213,7 @@ test('a unit among the headings above the title is the table\u2019s unit', async
   t.deepEqual([table.title, table.unit], ['Year to date', '$ in Millions'])
 })
 
-test('a unit at the right of the title is the unit and no part of the title', async (t) => {
+test('a unit to the right of the title is the unit and not part of the title', async (t) => {
   const table = await below((page) => {
     page.write('Consolidated balance sheets', 60, 80, bold)
     const unit = '(in thousands)'
@@ -240,7 +240,7 @@ test('a title of two lines is one title', async (t) => {
   )
 })
 
-test('a share of something in brackets under the title is the unit', async (t) => {
+test('"as a percentage of" in brackets under the title is the unit', async (t) => {
   const table = await below((page) => {
     page.write('Condensed statements of operations', 200, 80, bold)
     page.write('(As a percentage of total revenues)', 200, 92, bold)
@@ -250,7 +250,7 @@ test('a share of something in brackets under the title is the unit', async (t) =
   t.deepEqual([table.title, table.unit], ['Condensed statements of operations', 'As a percentage of total revenues'])
 })
 
-test('a unit alone in the row under the heads is the table\u2019s unit', async (t) => {
+test('a unit in the row below the headers is the unit of the table', async (t) => {
   const table = await tableFrom({
     ...plain,
     rows: [header('', '2023', '2022'), section('In millions'), ...body],
@@ -258,7 +258,7 @@ test('a unit alone in the row under the heads is the table\u2019s unit', async (
   t.is(table.unit, 'In millions')
 })
 
-test('figures in several currencies have none in common', async (t) => {
+test('amounts in several currencies have no common currency', async (t) => {
   const table = await tableFrom({
     ...plain,
     rows: [
@@ -270,7 +270,7 @@ test('figures in several currencies have none in common', async (t) => {
   t.is(table.currency, undefined)
 })
 
-test('a label with a colon right over rows without heads is no title', async (t) => {
+test('a label with a colon directly above rows without headers is not a title', async (t) => {
   const table = await below((page) => {
     page.write('Acquisitions', 60, 60, bold)
     drawParagraph(page, 'The next table shows what was paid for the shares that were bought in the year.', style, {

@@ -3,7 +3,7 @@ import { data, header, numberColumns } from '../../../../examples/drawing/table-
 import { setsMinusBehind } from '../../../../plugins/recognise/meaning/trailing-minus.js'
 import { tableFrom } from '../../../fixtures/recognise-drawn.js'
 
-test('a minus behind small figures is read in a table that is set so', async (t) => {
+test('trailing minus signs of small numbers are read in a table that uses them', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(2),
     rows: [
@@ -17,16 +17,16 @@ test('a minus behind small figures is read in a table that is set so', async (t)
   t.deepEqual(values.slice(-6), [123, -98, -47, -5, 76, -103])
 })
 
-test('a minus behind figures that stand alone may begin a range', (t) => {
+test('a trailing minus without negative numbers in the column may start a range', (t) => {
   t.deepEqual(setsMinusBehind([['24-', '36-']]), [false])
   t.deepEqual(setsMinusBehind([['24-', '36 months', '12']]), [false])
 })
 
-test('a year is no amount with a minus behind', (t) => {
+test('a year is not an amount with a trailing minus', (t) => {
   t.deepEqual(setsMinusBehind([['2018-', '123']]), [false])
 })
 
-test('a table with other negatives has no minus behind', (t) => {
+test('a table with other negative numbers has no trailing minus signs', (t) => {
   t.deepEqual(
     setsMinusBehind([
       ['24-', '36'],

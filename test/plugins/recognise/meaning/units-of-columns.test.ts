@@ -8,31 +8,31 @@ const style = { font: 'times', size: 10, rules: 'grid' } as const
 const rows = [data('Granted', ['7,105', '35.07']), data('Vested', ['4,219', '23.18']), data('Held', ['1,022', '28.11'])]
 
 for (const [what, heads, unit] of [
-  ['one of the columns alone is not the table’s', header('', 'Number (in thousands)', 'Price'), undefined],
-  ['all columns is the table’s', header('', '2024 (in thousands)', '2023 (in thousands)'), 'in thousands'],
-  ['the corner is the table’s', header('(in thousands)', '2024', '2023'), 'in thousands'],
-  ['a head over all columns is the table’s', header('', spanning('(in thousands)', 2)), 'in thousands'],
+  ['a single column does not apply to the table', header('', 'Number (in thousands)', 'Price'), undefined],
+  ['all columns applies to the table', header('', '2024 (in thousands)', '2023 (in thousands)'), 'in thousands'],
+  ['the corner applies to the table', header('(in thousands)', '2024', '2023'), 'in thousands'],
+  ['a header of all columns applies to the table', header('', spanning('(in thousands)', 2)), 'in thousands'],
   [
-    'one column that has exceptions is the table’s',
+    'one column, with exceptions, applies to the table',
     header('', '(in thousands, except prices)', 'Price'),
     'in thousands, except prices',
   ],
   [
-    'one column that has exceptions in French is the table’s',
+    'one column, with exceptions in French, applies to the table',
     header('', '(in thousands, sauf prix)', 'Prix'),
     'in thousands, sauf prix',
   ],
-  ['the first of periods is said of all', header('', '$ in thousands', '2023'), '$ in thousands'],
-  ['amounts beside shares is the table’s', header('', '2024 (in thousands)', '% of total'), 'in thousands'],
-  ['amounts beside prices per share is not the table’s', header('', '(in thousands)', 'Price per share'), undefined],
-  ['one of two currencies is not the table’s', header('', 'USD thousands', 'EUR thousands'), undefined],
-  ['one of two kinds of things is not', header('', 'thousands of tonnes', 'thousands of euros'), undefined],
+  ['the first of several periods applies to all', header('', '$ in thousands', '2023'), '$ in thousands'],
+  ['amounts beside percentages applies to the table', header('', '2024 (in thousands)', '% of total'), 'in thousands'],
+  ['amounts beside prices does not apply to the table', header('', '(in thousands)', 'Price per share'), undefined],
+  ['one of two currencies does not apply to the table', header('', 'USD thousands', 'EUR thousands'), undefined],
+  ['one of two kinds of quantities does not apply', header('', 'thousands of tonnes', 'thousands of euros'), undefined],
   [
-    'one column that leaves something out is not the table’s',
+    'one column, with an omission, does not apply to the table',
     header('', 'Sales in thousands, excluding taxes', 'Stores'),
     undefined,
   ],
-  ['columns in other words of the same is the table’s', header('', '$ in thousands', '(thousands)'), '$ in thousands'],
+  ['columns with synonyms applies to the table', header('', '$ in thousands', '(thousands)'), '$ in thousands'],
 ] as const) {
   test(`a unit over ${what}`, async (t) => {
     const table = await tableFrom({ columns: numberColumns(2), rows: [heads, ...rows] }, style)
@@ -41,7 +41,7 @@ for (const [what, heads, unit] of [
   })
 }
 
-test('a unit over a second column of labels is the table’s', async (t) => {
+test('a unit over a second label column applies to the table', async (t) => {
   const named = ['Granted', 'Vested', 'Held'].map((label, i) => data(`Item ${i}`, [label, '7,105', '4,219']))
   const table = await tableFrom(
     {
@@ -53,7 +53,7 @@ test('a unit over a second column of labels is the table’s', async (t) => {
   t.is(table.unit, 'in thousands')
 })
 
-test('a unit over one column among shares is not the table’s', async (t) => {
+test('a unit over one column among percentages does not apply to the table', async (t) => {
   const of = (label: string, figures: readonly string[]) => data(label, figures)
   const table = await tableFrom(
     {
@@ -69,7 +69,7 @@ test('a unit over one column among shares is not the table’s', async (t) => {
   t.is(table.unit, undefined)
 })
 
-test('shares beside amounts need no unit of theirs', async (t) => {
+test('percentages beside amounts do not need their own unit', async (t) => {
   const shares = rows.map((_, i) => data(`Row ${i}`, ['7,105', `${i + 3}.2%`]))
   const table = await tableFrom(
     { columns: numberColumns(2), rows: [header('', '(in millions)', 'Change'), ...shares] },
@@ -78,7 +78,7 @@ test('shares beside amounts need no unit of theirs', async (t) => {
   t.is(table.unit, 'in millions')
 })
 
-test('columns with units of their own have none of the table above; what follows them has', async (t) => {
+test('columns with their own units do not inherit the unit of the table above; the next table does', async (t) => {
   const of = (...heads: string[]) => ({ columns: numberColumns(2), rows: [header(...heads), ...rows] })
   const tables = await tablesOn((page) => {
     const { bottom } = drawTable(page, of('(in millions)', '2024', '2023'), tableStyle(style), AREA)
@@ -92,7 +92,7 @@ test('columns with units of their own have none of the table above; what follows
   )
 })
 
-test('a table that says of its amounts in a row that they are in millions has no unit of the table above; shares may', async (t) => {
+test('a table with a row in millions does not inherit the unit above unless that row is a count', async (t) => {
   const unitsBelow = async (label: string) => {
     const tables = await tablesOn((page) => {
       const first = { columns: numberColumns(2), rows: [header('(in millions)', '2024', '2023'), ...rows] }
@@ -131,7 +131,7 @@ test('a table that says of its amounts in a row that they are in millions has no
   t.deepEqual(await unitsBelow('Rooms revenue'), ['in millions', 'in millions'])
 })
 
-test('a unit behind the period of a head is of its column, and of the table where all columns have it', async (t) => {
+test('a unit after the period of a header applies to the table only if all columns have it', async (t) => {
   for (const [unit, ...heads] of [
     ['£m', '2024 £m', '2023 £m'],
     ['$ million', '2024 $ million', '2023 $ million'],
@@ -142,7 +142,7 @@ test('a unit behind the period of a head is of its column, and of the table wher
   }
 })
 
-test('a table of shares, of rates or of prices has no unit of the table above', async (t) => {
+test('a table of percentages, rates or prices does not inherit the unit of the table above', async (t) => {
   for (const figures of [
     ['38%', '40%'],
     ['1.0812', '1.1024'],
@@ -162,7 +162,7 @@ test('a table of shares, of rates or of prices has no unit of the table above', 
   }
 })
 
-test('a table with amounts beside shares, in cents or beside counts of anything has the unit of the table above', async (t) => {
+test('a table of amounts beside percentages, cents or counts inherits the unit of the table above', async (t) => {
   const unitsBelow = async (...own: ReturnType<typeof data>[]) => {
     const tables = await tablesOn((page) => {
       const first = { columns: numberColumns(2), rows: [header('(in millions)', '2024', '2023'), ...rows] }
@@ -181,7 +181,7 @@ test('a table with amounts beside shares, in cents or beside counts of anything 
   )
   for (const label of ['Smartphones sold (in thousands)', 'Trips (in thousands)', 'Students enrolled (in thousands)'])
     t.deepEqual(await unitsBelow(data('Net sales', ['1,204', '1,377']), data(label, ['450', '421'])), inherited, label)
-  // what one hour, room or barrel costs
+  // the price of one hour, room or barrel
   t.deepEqual(await unitsBelow(data('Room revenue', ['$171.22', '$160.40'])), ['in millions', undefined])
   t.deepEqual(
     await unitsBelow(data('Deposits (in billions)', ['12', '11']), data('Royalties (in thousands)', ['4', '3'])),
@@ -189,7 +189,7 @@ test('a table with amounts beside shares, in cents or beside counts of anything 
   )
 })
 
-test('a table whose rows are rates and prices has no unit of the table above; amounts and their shares by turns have', async (t) => {
+test('rows of rates and prices do not inherit the unit above; amounts with their percentages do', async (t) => {
   const unitsBelow = async (...own: ReturnType<typeof data>[]) => {
     const tables = await tablesOn((page) => {
       const first = { columns: numberColumns(2), rows: [header('(in millions)', '2024', '2023'), ...rows] }
@@ -214,7 +214,7 @@ test('a table whose rows are rates and prices has no unit of the table above; am
   t.is(await unitsBelow(amount('Drop'), amount('Handle'), amount('Other'), share('Hold')), 'in millions')
 })
 
-test('money of three decimals is what one of something costs where most of it is below one', async (t) => {
+test('amounts with three decimals, mostly below one, are unit prices', async (t) => {
   const unitBelow = async (of: (cents: string) => string) => {
     const tables = await tablesOn((page) => {
       const first = { columns: numberColumns(2), rows: [header('(in $ millions)', '2024', '2023'), ...rows] }
@@ -233,7 +233,7 @@ test('money of three decimals is what one of something costs where most of it is
   t.is(await unitBelow((cents) => `$ 30.${cents}`), 'in $ millions')
 })
 
-test('a unit over two columns is not the table’s where a third is of counts or prices', async (t) => {
+test('a unit over two columns does not apply to the table if a third contains counts or prices', async (t) => {
   const of = async (head: string, figures: readonly string[]) => {
     const own = figures.map((figure, i) => data(`Row ${i}`, [`${704 + i}`, figure, `${27 + i}`]))
     const table = await tableFrom(

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { currencyOfUnit, findUnit, isUnit, scaleOf, unitInProse } from '../../../../plugins/recognise/meaning/units.js'
 
-test('units are told from other lines', (t) => {
+test('units are distinguished from other lines', (t) => {
   for (const text of [
     '(in millions, except per share amounts)',
     'in thousands',
@@ -18,7 +18,7 @@ test('units are told from other lines', (t) => {
     t.false(isUnit(text), text)
 })
 
-test('a unit says what one printed unit stands for', (t) => {
+test('the scale of a unit is the factor of its amounts', (t) => {
   t.is(scaleOf('in thousands, except per share data'), 1000)
   t.is(scaleOf('$000s'), 1000)
   t.is(scaleOf('Dollars in millions'), 1_000_000)
@@ -27,12 +27,12 @@ test('a unit says what one printed unit stands for', (t) => {
   t.is(scaleOf('in percent'), undefined)
 })
 
-test('a word that ends like an amount is no unit', (t) => {
+test('a word that ends like a unit is not a unit', (t) => {
   for (const text of ['Item', 'From', 'Team', 'Firm', 'm']) t.false(isUnit(text), text)
   for (const text of ['US$m', 'EURm', 'EUR m', '€ million', '$bn', '£000s', '(Millions)']) t.true(isUnit(text), text)
 })
 
-test('what a unit excepts belongs to it', (t) => {
+test('the exceptions of a unit belong to it', (t) => {
   for (const text of [
     '(Millions, except Employees)',
     '($ million, except per share amounts)',
@@ -41,7 +41,7 @@ test('what a unit excepts belongs to it', (t) => {
     t.true(isUnit(text), text)
 })
 
-test('units in the languages of the neighbours are units', (t) => {
+test('units are read in several European languages', (t) => {
   for (const [text, scale] of [
     ['in Mio. EUR', 1_000_000],
     ['TEUR', 1000],
@@ -61,16 +61,16 @@ test('units in the languages of the neighbours are units', (t) => {
   }
 })
 
-test('an end of a head in brackets is no unit', (t) => {
+test('the end of a header in brackets is not a unit', (t) => {
   t.false(isUnit('thousands)'))
   t.is(findUnit('thousands)'), undefined)
 })
 
-test('a length in miles is no amount in thousands', (t) => {
+test('a length in miles is not an amount in thousands', (t) => {
   t.false(isUnit('in miles'))
 })
 
-test('the scale is that of the amounts, not of what is excepted or counted beside them', (t) => {
+test('the scale is that of the amounts, not of exceptions or counts beside them', (t) => {
   t.is(scaleOf('in millions, except shares in thousands'), 1_000_000)
   t.is(scaleOf('shares in thousands, dollars in millions'), 1_000_000)
   t.is(scaleOf('Shares in millions, amounts in thousands'), 1000)
@@ -78,12 +78,12 @@ test('the scale is that of the amounts, not of what is excepted or counted besid
   t.is(scaleOf('$MM'), 1_000_000)
 })
 
-test('plain dollars stand for themselves', (t) => {
+test('dollars without a scale have scale 1', (t) => {
   t.is(scaleOf('in dollars'), 1)
   t.is(scaleOf('in percent'), undefined)
 })
 
-test('a unit names its currency by sign, code or word', (t) => {
+test('the currency of a unit is found by sign, code or word', (t) => {
   for (const [text, currency] of [
     ['$ in millions', 'USD'],
     ['dollars in thousands', 'USD'],
@@ -99,7 +99,7 @@ test('a unit names its currency by sign, code or word', (t) => {
     t.is(currencyOfUnit(text), currency, text)
 })
 
-test('the unit of an East Asian table is its amount and its currency', (t) => {
+test('the unit of an East Asian table is its scale and its currency', (t) => {
   t.is(findUnit('单位：人民币千元'), '千元')
   t.is(scaleOf('千元'), 1000)
   t.is(currencyOfUnit('千元'), 'CNY')
@@ -108,7 +108,7 @@ test('the unit of an East Asian table is its amount and its currency', (t) => {
   t.false(isUnit('单位：公司'))
 })
 
-test('units in one word, in square brackets, behind the word for one, as multiples and in further languages are units', (t) => {
+test('single words, square brackets, the word "unit", multiples and further languages are read as units', (t) => {
   for (const [text, scale, currency] of [
     ['[€ million]', 1_000_000, 'EUR'],
     ['£m', 1_000_000, 'GBP'],
@@ -150,7 +150,7 @@ test('units in one word, in square brackets, behind the word for one, as multipl
   t.is(findUnit('[in millions]'), 'in millions')
 })
 
-test('metres, shares, plain amounts and words that look alike are no units', (t) => {
+test('meters, shares, amounts without a scale and similar words are not units', (t) => {
   for (const text of [
     'in m',
     'TUSD',
@@ -171,7 +171,7 @@ test('metres, shares, plain amounts and words that look alike are no units', (t)
     t.false(isUnit(text), text)
 })
 
-test('of a unit with an exception that names another the first counts', (t) => {
+test('the first scale counts in a unit whose exception names another scale', (t) => {
   const prose = ['selected data (in millions, except performance obligation,', 'which is presented in billions):']
   const unit = unitInProse(prose)!
   t.is(unit, 'in millions, except performance obligation, which is presented in billions')

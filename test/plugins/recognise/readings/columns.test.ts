@@ -24,7 +24,7 @@ const LIABILITIES = `
   `
 
 readsLaid(
-  'columns with narrow gutters keep their figures apart',
+  'columns with narrow gutters keep their numbers apart',
   `
               | 2024    | 2023    | 2022    | 2021
   ---
@@ -36,7 +36,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a text column behind figures is a column',
+  'a text column after numbers is a column',
   `
   Measure              | 2024  | 2023  | Comment
   ---
@@ -49,7 +49,7 @@ readsLaid(
 )
 
 readsLaid(
-  'two years beside each other, a label between them alone, are rows',
+  'two years side by side, separated only by a label, are rows',
   `
   2024  | 2023  |
   ---
@@ -61,7 +61,7 @@ readsLaid(
 )
 
 readsLaid(
-  'shares behind figures, a column of percent signs, stay with their rows',
+  'percentages after numbers, with a column of percent signs, stay in their rows',
   `
                | 2024  | %    | 2023  | %
   ---
@@ -74,7 +74,7 @@ readsLaid(
 )
 
 readsLaid(
-  'ages of directors, beside the years since when they serve, are rows of texts and figures',
+  'ages of directors, beside the year in which each joined, are rows of texts and numbers',
   `
   Name            | Age | Position          | Since
   ---
@@ -87,7 +87,7 @@ readsLaid(
 )
 
 readsLaid(
-  'years since when directors serve, without rules, are a column beside their ages',
+  'years in which directors joined, without rules, are a column beside their ages',
   `
   Name            | Age | Position          | Since
   ---
@@ -101,7 +101,7 @@ readsLaid(
 )
 
 readsLaid(
-  'shares beside the offices of those who hold them are a column under one rule',
+  'percentages beside the offices of their holders are a column under one rule',
   `
   Name            | Age | Position          | Shares
   ---
@@ -115,7 +115,7 @@ readsLaid(
 )
 
 reads(
-  'two tables beside each other, each with a year of its own, stay two',
+  'two tables side by side, each with its own year, stay two',
   (page) => {
     lay(page, ASSETS, { columns: 'l60 r270', rules: ['heads'] })
     lay(page, LIABILITIES, { columns: 'l320 r540', rules: ['heads'] })
@@ -125,7 +125,7 @@ reads(
 )
 
 reads.notYet(
-  'figures right of a ruled grid, under a head of their own, are its last column',
+  'numbers to the right of a ruled grid, under their own header, are its last column',
   (page) => {
     for (let i = 0; i < 8; i++) page.stroke(60, 90 + 16 * i, 400, 90 + 16 * i, 0.5)
     for (const x of [60, 220, 400]) page.stroke(x, 90, x, 202, 0.5)

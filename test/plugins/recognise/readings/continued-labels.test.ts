@@ -4,7 +4,7 @@ import { writeTable } from '../../../fixtures/write-table.js'
 const STYLE = { font: 'helvetica', size: 8 } as const
 
 reads(
-  'the first label of a table that goes on at the top of a page may have two lines',
+  'the first label of a table that continues at the top of a page may have two lines',
   (page) => {
     page.stroke(40, 28, 570, 28, 0.6)
     writeTable(

@@ -21,7 +21,7 @@ const ROWS = [
 ]
 
 reads(
-  'a wide name under the middle one of three years is of all three',
+  'a wide name under the middle one of three years spans all three',
   (page) => {
     writeTable(page, [['', '', 'For the Years Ended December 31,', '']], YEARS, 100)
     page.stroke(195, 103, 411, 103, 0.5)
@@ -43,7 +43,7 @@ reads(
 )
 
 reads(
-  'a short word under the middle one of three years is of that year',
+  'a short word under the middle one of three years belongs to that year',
   (page) => {
     writeTable(
       page,
@@ -68,7 +68,7 @@ reads(
 )
 
 reads(
-  'a word in brackets under the middle one of three years is of that year',
+  'a word in brackets under the middle one of three years belongs to that year',
   (page) => {
     writeTable(page, [['', '2015', '2014', '2013']], YEARS, 113)
     writeTable(page, [['', '', '(as restated)', '']], YEARS, 125)

@@ -2,7 +2,7 @@ import { readsLaid } from '../../../fixtures/laid-readings.js'
 import { readsBack } from '../../../fixtures/reads-back.js'
 
 readsLaid(
-  'years over columns that spread under a rule are the lower of two lines of heads',
+  'years over columns under a spanning rule are the lower of two header rows',
   `
                        | Group | <     | Company | <
                        | 2024  | 2023  | 2024    | 2023
@@ -15,7 +15,7 @@ readsLaid(
 )
 
 readsLaid(
-  'the number of directors in each of the years is a row',
+  'the number of directors in each year is a body row',
   `
                         | 2024 | 2023 | 2022
   ---
@@ -27,7 +27,7 @@ readsLaid(
 )
 
 readsLaid(
-  'grades of agencies in each of the years are rows',
+  'ratings by agencies in each year are body rows',
   `
                       | 2024  | 2023
   ---
@@ -40,7 +40,7 @@ readsLaid(
 )
 
 readsLaid(
-  'the first row of words under years is a row where an auditor is named',
+  'the first row of words under years is a body row when it names an auditor',
   `
                    | 2024    | 2023
   ---
@@ -53,7 +53,7 @@ readsLaid(
 )
 
 readsLaid(
-  'audited and unaudited are heads under two dates',
+  'audited and unaudited are headers under two dates',
   `
                    | 30 June 2024~Unaudited | 31 December 2023~Audited
   ---
@@ -65,7 +65,7 @@ readsLaid(
 )
 
 readsLaid(
-  'actual and planned are heads under years, beside a head of labels',
+  'actual and planned are headers under years, beside a header of the labels',
   `
                 | 2024   | <     | 2025~Plan
   Segment       | Actual | Plan  | ^
@@ -78,7 +78,7 @@ readsLaid(
 )
 
 readsLaid(
-  'units stand under heads and over figures as heads do',
+  'units below headers and above numbers are header rows',
   `
                   | Sales~EUR m | Volume~kt | Price~EUR/t
   ---
@@ -90,7 +90,7 @@ readsLaid(
 )
 
 readsLaid(
-  'months that run up in a line are heads of the terms of loans',
+  'vertical months in a line are headers of loan terms',
   `
   Months       | 3    | 6    | 12   | 24
   ---
@@ -102,7 +102,7 @@ readsLaid(
 )
 
 readsLaid(
-  'years of age in ranges are heads beside a unit',
+  'age ranges are headers beside a unit',
   `
   (in thousands)   | 15-24 | 25-64 | 65+
   ---
@@ -114,7 +114,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a unit under bold years with a rule stays a head',
+  'a unit under bold years with a rule stays a header',
   `
                        | 2024       | 2023
                        | $ millions | $ millions
@@ -127,7 +127,7 @@ readsLaid(
 )
 
 readsLaid(
-  'words beside the first label under bold heads with a rule are its row',
+  'words beside the first label under bold headers with a rule are its row',
   `
   Instrument         | Measured by      | 2024  | 2023
   ---
@@ -139,7 +139,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a head of three lines at its foot beside heads of one is one head',
+  'a bottom-aligned header of three lines beside one-line headers is one header',
   `
                   | Weighted~average~price | Options | Years left
   ---
@@ -152,7 +152,7 @@ readsLaid(
 )
 
 readsLaid(
-  'quarters under a year are heads of the lower line',
+  'quarters under a year are headers in the lower row',
   `
                  | 2024 | <    | <    | <    | 2023~Q4
                  | Q1   | Q2   | Q3   | Q4   | ^
@@ -165,7 +165,7 @@ readsLaid(
 )
 
 readsLaid(
-  'letters in brackets under heads number the columns',
+  'letters in brackets under headers number the columns',
   `
                 | Gross~(a) | Tax~(b) | Net~(a)-(b)
   ---
@@ -177,7 +177,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a unit in the corner beside years is of the heads',
+  'a unit in the corner beside years is part of the header',
   `
   In EUR million        | 2024  | 2023
   ---
@@ -190,7 +190,7 @@ readsLaid(
 )
 
 readsLaid(
-  'heads in long sentences over answers in a grid are heads',
+  'long sentences above answers in a grid are headers',
   `
   Question | What do we do about it in the short term | Who is responsible for it in the group
   ---
@@ -202,7 +202,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a first row of sentences in a grid without heads is a row',
+  'a first row of sentences in a grid without headers is a body row',
   `
   Free cash flow | Cash from operations less the purchases of property and plant
   Net debt       | Borrowings and lease liabilities less cash and cash equivalents
@@ -213,7 +213,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a date over two years and a note column stand in the heads',
+  'a date above two years and a notes column are in the header rows',
   `
                        | Note | 31 Dec 2024 | 31 Dec 2023
   ---
@@ -225,7 +225,7 @@ readsLaid(
 )
 
 readsLaid(
-  'regular heads on a band over figures are heads',
+  'headers in regular type on a band above numbers are headers',
   `
   Region        | Sales | Share | Growth
   ---
@@ -237,7 +237,7 @@ readsLaid(
 )
 
 readsLaid(
-  'functional currencies in each of the years are a row over rates',
+  'functional currencies in each year are a body row above rates',
   `
                         | 2024 | 2023
   ---
@@ -249,7 +249,7 @@ readsLaid(
 )
 
 readsLaid(
-  'men and women are heads under years',
+  'men and women are headers under years',
   `
                | 2024 | <     | 2023 | <
                | Men  | Women | Men  | Women
@@ -262,7 +262,7 @@ readsLaid(
 )
 
 readsLaid(
-  'sizes of bonds beside coupons are rows under heads of one line',
+  'bond sizes beside coupons are rows under headers of one line',
   `
   Bond          | Coupon | Due  | Amount
   ---
@@ -274,7 +274,7 @@ readsLaid(
 )
 
 readsBack(
-  'a percent a gutter behind a year is the head of a column of its own',
+  'a percent sign one gutter after a year is the header of a separate column',
   `
   | 2024 | % | 2023 | %
   ---

@@ -11,7 +11,7 @@ const BELOW =
   'Except where stated, the place of business is the country of incorporation. No company has changed its name in the ' +
   'year, and no restrictions exist on the payment of dividends other than those described in Note 21.'
 
-/** From a paragraph to the table and from the table to the next paragraph, in points. */
+/** Distance between the paragraphs and the table, in points. */
 const DISTANCE = 18
 
 /** Draws a table between two paragraphs. */
@@ -42,7 +42,7 @@ readsAmidText(
 )
 
 readsAmidText(
-  'a list of banks between paragraphs, without rules, is a table where their parts come again',
+  'a list of banks between paragraphs, without rules, is a table when its texts repeat',
   `
   Lender                   | Role
   ---
@@ -71,7 +71,7 @@ readsAmidText(
 )
 
 readsAmidText(
-  'shares of companies beside their countries are figures of a table',
+  'ownership percentages of companies beside their countries are numbers of a table',
   `
   Company                  | Country      | Share in %
   ---
@@ -84,7 +84,7 @@ readsAmidText(
 )
 
 readsAmidText(
-  'companies set in under those that hold them are rows',
+  'companies indented under their owners are rows',
   `
   Company                      | Law
   ---
@@ -114,7 +114,7 @@ readsAmidText(
 )
 
 readsAmidText(
-  'abbreviations and what they mean are a table under heads with a rule',
+  'abbreviations and their meanings are a table under headers with a rule',
   `
   Abbreviation   | Meaning
   ---
@@ -129,7 +129,7 @@ readsAmidText(
 )
 
 readsAmidText(
-  'months and what was done in them are a table in a frame',
+  'months and the work done in them are a table in a frame',
   `
   Month          | Topic of the meeting
   ---
@@ -142,7 +142,7 @@ readsAmidText(
 )
 
 readsAmidText(
-  'subsidiaries under two heads that each have a rule of their own are a table',
+  'subsidiaries under two headers, each with its own rule, are a table',
   `
   Name of Subsidiary           | Jurisdiction
   ---
@@ -157,7 +157,7 @@ readsAmidText(
 )
 
 reads(
-  'paragraphs with a short line before and after a white strip are no table',
+  'paragraphs with a short line before and after a gap are not a table',
   (page) => {
     const y = drawParagraph(page, ABOVE, PLAIN, { x: 60, y: 80, width: 230 })
     drawParagraph(page, BELOW, PLAIN, { x: 60, y, width: 230 })
@@ -168,7 +168,7 @@ reads(
 )
 
 reads(
-  'two lists on one grey box between paragraphs are no table',
+  'two lists on one gray box between paragraphs are not a table',
   (page) => {
     const y = drawParagraph(page, ABOVE, PLAIN, { x: 60, y: 80, width: 480 })
     page.fill({ x0: 56, y0: y + 4, x1: 544, y1: y + 112 }, '#eef0f4')
@@ -190,7 +190,7 @@ reads(
 )
 
 reads.notYet(
-  'names of two boards under one bar across the page are lists beside each other',
+  'names of two boards under one bar across the page are lists side by side',
   (page) => {
     lay(
       page,
@@ -210,7 +210,7 @@ reads.notYet(
 )
 
 reads(
-  'a letter of three short paragraphs with its date at the right is no table',
+  'a letter of three short paragraphs with its date at the right is not a table',
   (page) => {
     page.write('Harrowmouth, Ohio', 60, 90, PLAIN)
     page.write('March 3, 2025', 540 - page.measure('March 3, 2025', PLAIN), 90, PLAIN)
@@ -221,7 +221,7 @@ reads(
 )
 
 reads(
-  'what a proxy card asks, with boxes behind each question, is no table of figures',
+  'questions of a proxy card, with boxes after each question, are not a table of numbers',
   (page) => {
     const questions = [
       'Accounts and reports',

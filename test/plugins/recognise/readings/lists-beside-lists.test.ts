@@ -24,7 +24,7 @@ const OFFICERS = [
 ]
 
 reads(
-  'directors beside officers under bold heads are two lists',
+  'directors beside officers under bold headers are two lists',
   (page) => {
     writeLines(page, 72, 120, ['*Directors', ...DIRECTORS])
     writeLines(page, 330, 120, ['*Officers', ...OFFICERS])
@@ -33,7 +33,7 @@ reads(
 )
 
 reads(
-  'names of a board in three columns under one heading are no table',
+  'names of a board in three columns under one heading are not a table',
   (page) => {
     page.write('Our advisory council', 72, 90, { ...BOLD, size: 14 })
     writeLines(page, 72, 120, DIRECTORS)
@@ -44,7 +44,7 @@ reads(
 )
 
 reads(
-  'strengths beside weaknesses under bold heads with a rule each are two lists',
+  'strengths beside weaknesses under bold headers, each with a rule, are two lists',
   (page) => {
     writeLines(page, 72, 120, [
       '*Strengths',
@@ -71,7 +71,7 @@ reads(
 )
 
 reads(
-  'countries in two columns under two regions are lists beside each other',
+  'countries in two columns under two regions are lists side by side',
   (page) => {
     writeLines(page, 72, 120, ['*Europe', 'Austria', 'Belgium', 'Denmark', 'France', 'Germany', 'Italy', 'Spain'])
     writeLines(page, 330, 120, ['*Asia', 'China', 'India', 'Indonesia', 'Japan', 'Malaysia', 'Singapore', 'Vietnam'])
@@ -80,7 +80,7 @@ reads(
 )
 
 reads(
-  'addresses of three offices beside each other are no table',
+  'addresses of three offices side by side are not a table',
   (page) => {
     writeLines(page, 72, 120, ['*London', '12 High Street', 'London EC2A 4BX', 'United Kingdom'])
     writeLines(page, 240, 120, ['*Hamburg', 'Hafenstrasse 7', '20457 Hamburg', 'Germany'])
@@ -90,7 +90,7 @@ reads(
 )
 
 reads(
-  'who to call, in two columns of cards, is no table',
+  'contacts in two columns of cards are not a table',
   (page) => {
     writeLines(page, 72, 120, ['*Investor relations', 'Nora Quist', 'Tel: +44 20 7946 0011', 'ir@harrow.example'])
     writeLines(page, 330, 120, ['*Media', 'Oliver Blake', 'Tel: +44 20 7946 0022', 'media@harrow.example'])
@@ -99,7 +99,7 @@ reads(
 )
 
 reads(
-  'bullets in two columns are no table',
+  'bullets in two columns are not a table',
   (page) => {
     lay(
       page,
@@ -118,7 +118,7 @@ reads(
 )
 
 reads(
-  'steps numbered on in two columns are no table',
+  'numbered steps that continue in a second column are not a table',
   (page) => {
     lay(
       page,
@@ -138,7 +138,7 @@ reads(
 )
 
 reads(
-  'what was done beside what is planned, in short texts under bold heads, is no table',
+  'completed and planned work in short texts under bold headers are not a table',
   (page) => {
     lay(
       page,
@@ -158,7 +158,7 @@ reads(
 )
 
 reads(
-  'advisers of a company, each under what it is, are no table in two columns',
+  'advisers of a company in two columns, each below its role, are not a table',
   (page) => {
     writeLines(page, 72, 120, ['*Auditor', 'Dunne & Partners', '', '*Bankers', 'First Harbour Bank', 'Nordkredit AG'])
     writeLines(page, 330, 120, ['*Solicitors', 'Sharp Bell LLP', '', '*Registrar', 'Equal Share Limited', 'Leeds'])
@@ -167,7 +167,7 @@ reads(
 )
 
 reads(
-  'questions with their answers under them in two columns are no table',
+  'questions with their answers below them in two columns are not a table',
   (page) => {
     writeLines(page, 72, 120, [
       '*When is the meeting?',
@@ -182,7 +182,7 @@ reads(
 )
 
 reads(
-  'members of teams in two columns, office under name, are no table',
+  'team members in two columns, each with the office below the name, are not a table',
   (page) => {
     writeLines(
       page,
@@ -201,7 +201,7 @@ reads(
 )
 
 reads(
-  'names in two columns under a running head with a rule across the page are no table',
+  'names in two columns under a running header with a rule across the page are not a table',
   (page) => {
     page.write('Harrow Group plc', 72, 60, { ...PLAIN, size: 9 })
     page.write('Annual Report 2024', 540 - page.measure('Annual Report 2024', PLAIN), 60, { ...PLAIN, size: 9 })
@@ -213,7 +213,7 @@ reads(
 )
 
 reads(
-  'steps in two columns under one rule are no table',
+  'steps in two columns under one rule are not a table',
   (page) => {
     lay(
       page,
@@ -233,7 +233,7 @@ reads(
 )
 
 reads(
-  'prose in three narrow columns under bold headings with one rule is no table',
+  'prose in three narrow columns under bold headings with one rule is not a table',
   (page) => {
     lay(
       page,

@@ -16,7 +16,7 @@ readsLaid(
 )
 
 readsLaid(
-  'brands and their pages on the web are a table under heads with a rule',
+  'brands and their web pages are a table under headers with a rule',
   `
   Brand        | Market           | Website
   ---
@@ -44,7 +44,7 @@ readsLaid(
 )
 
 readsLaid(
-  'securities, symbols and exchanges under three heads are a table of one row',
+  'securities, symbols and exchanges under three headers are a table of one row',
   `
   Title of each class                       | Trading symbol | Name of exchange
   ---
@@ -67,7 +67,7 @@ readsLaid(
 )
 
 readsLaid(
-  'tenants and their industries are a table under bold heads with a rule each',
+  'tenants and their industries are a table under bold headers, each with a rule',
   `
   Tenant                | Industry
   ---
@@ -97,7 +97,7 @@ readsLaid(
 )
 
 readsLaid(
-  'days of the financial calendar are a table under heads on a band',
+  'dates of the financial calendar are a table under headers on a band',
   `
   Event                       | Date
   ---
@@ -111,7 +111,7 @@ readsLaid(
 )
 
 readsLaid(
-  'risks and who is in charge of them are a table on bands',
+  'risks and their owners are a table on bands',
   `
   Principal risk        | Owner                     | Trend
   ---

@@ -2,7 +2,7 @@ import { readsLaid } from '../../../fixtures/laid-readings.js'
 import { reads } from '../../../fixtures/readings.js'
 
 readsLaid(
-  'subsidiaries and the states of their law are a table under bold heads with a rule',
+  'subsidiaries and their states of incorporation are a table under bold headers with a rule',
   `
   Name of subsidiary            | State of incorporation
   ---
@@ -17,7 +17,7 @@ readsLaid(
 )
 
 readsLaid(
-  'directors and their committees are a table under bold heads with a rule',
+  'directors and their committees are a table under bold headers with a rule',
   `
   Director         | Committee
   ---
@@ -32,7 +32,7 @@ readsLaid(
 )
 
 readsLaid(
-  'banks and their parts in a loan are a table under bold heads with a rule',
+  'banks and their shares of a loan are a table under bold headers with a rule',
   `
   Lender                 | Role              | Office
   ---
@@ -46,7 +46,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a list without heads is a table where its places come again',
+  'a list without headers is a table when its places repeat',
   `
   Harrow Coatings, Inc.         | Delaware
   Harrow Films LLC              | Delaware
@@ -62,7 +62,7 @@ readsLaid(
 )
 
 readsLaid(
-  'seven companies without heads are a table where their states come again',
+  'seven companies without headers are a table when their states repeat',
   `
   Harrow Coatings, Inc.         | Delaware
   Harrow Films LLC              | Delaware
@@ -76,7 +76,7 @@ readsLaid(
 )
 
 readsLaid(
-  'countries that come again in the first column of a list of companies are rows each',
+  'repeated countries in the first column of a list of companies are separate rows',
   `
   Country      | Company                  | Activity
   ---
@@ -92,7 +92,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a company that holds others stands in both columns of their list',
+  'a holding company is in both columns of the list of its subsidiaries',
   `
   Name of company           | Held by
   ---
@@ -107,7 +107,7 @@ readsLaid(
 )
 
 readsLaid(
-  'German companies and their seats are a table',
+  'German companies and their registered offices are a table',
   `
   Gesellschaft                 | Sitz
   ---
@@ -135,7 +135,7 @@ readsLaid(
 )
 
 readsLaid(
-  'numbered companies are a table under heads with a rule',
+  'numbered companies are a table under headers with a rule',
   `
   Name of company              | Place of business
   ---
@@ -150,7 +150,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a list under regular heads with rules above and below is a table',
+  'a list under headers in regular type, with rules above and below them, is a table',
   `
   Jurisdiction  | Guarantor
   ---
@@ -165,7 +165,7 @@ readsLaid(
 )
 
 readsLaid(
-  'countries as sections of a list of companies are rows of their own',
+  'countries as sections of a list of companies are separate rows',
   `
   Company                  | City        | Activity
   ---
@@ -184,7 +184,7 @@ readsLaid(
 )
 
 readsLaid(
-  'names of companies that break over two lines are one row each',
+  'company names that wrap to two lines are one row each',
   `
   Guarantor                        | State of organization
   ---
@@ -200,7 +200,7 @@ readsLaid(
 )
 
 readsLaid(
-  'rows of white cells on grey are a list of companies',
+  'rows of white cells on gray are a list of companies',
   `
   Company                  | Country      | Activity
   ---
@@ -224,7 +224,7 @@ readsLaid(
 )
 
 reads(
-  'titles of contents that are links, ruled, beside their page numbers are no table',
+  'titles of a table of contents that are ruled links with page numbers are not a table',
   (page) => {
     const entries: readonly (readonly [string, string, string])[] = [
       ['Item 1.', 'Condensed consolidated financial statements', '3'],

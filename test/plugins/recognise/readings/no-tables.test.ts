@@ -16,7 +16,7 @@ const PROSE = [
 ]
 
 reads(
-  'two blocks to sign in, name and title under each, are no table',
+  'two signature blocks, each with name and title below, are not a table',
   (page) => {
     for (const [x, company, name, title] of [
       [72, 'HARROW GROUP PLC', 'Anna Keller', 'Chief Executive Officer'],
@@ -30,7 +30,7 @@ reads(
 )
 
 reads(
-  'who signed a report, in what capacity and when, is no table of figures',
+  'signatures of a report with capacity and date are not a table of numbers',
   (page) => {
     lay(
       page,
@@ -54,7 +54,7 @@ reads(
 )
 
 reads(
-  'contents with dots to the numbers of their pages are no table',
+  'a table of contents with dot leaders is not a data table',
   (page) => {
     const entries = ['Strategic report', 'Governance', 'Remuneration report', 'Financial statements', 'Notes']
     for (const [i, entry] of entries.entries()) {
@@ -70,7 +70,7 @@ reads(
 )
 
 reads(
-  'contents in two columns, each with numbers before its titles, are no table',
+  'a table of contents in two columns, with a number before each title, is not a data table',
   (page) => {
     lay(
       page,
@@ -91,7 +91,7 @@ reads(
 )
 
 reads(
-  'terms in bold before what they mean are no table',
+  'bold terms before their definitions are not a table',
   (page) => {
     const terms = [
       ['“Agent”', 'means First Harbour Bank, or whoever follows it under this agreement as the agent of the lenders.'],
@@ -110,7 +110,7 @@ reads(
 )
 
 reads(
-  'prose in two columns is no table',
+  'prose in two columns is not a table',
   (page) => {
     writeLines(page, 72, 120, PROSE)
     writeLines(page, 320, 120, [...PROSE].reverse())
@@ -119,7 +119,7 @@ reads(
 )
 
 reads(
-  'prose in two columns under a bold heading each is no table',
+  'prose in two columns, each under a bold heading, is not a table',
   (page) => {
     writeLines(page, 72, 120, ['*Sales', ...PROSE])
     writeLines(page, 320, 120, ['*Outlook', ...[...PROSE].reverse()])
@@ -128,7 +128,7 @@ reads(
 )
 
 reads(
-  'paragraphs beside their headings in the margin are no table',
+  'paragraphs beside their headings in the margin are not a table',
   (page) => {
     for (const [i, heading] of ['Sales', 'Energy', 'Outlook'].entries()) {
       page.write(heading, 72, 120 + 80 * i, BOLD)
@@ -139,7 +139,7 @@ reads(
 )
 
 reads(
-  'words of an index in three columns are no table',
+  'words of an index in three columns are not a table',
   (page) => {
     lay(
       page,
@@ -159,7 +159,7 @@ reads(
 )
 
 reads(
-  'the number of a page in the middle of its foot, under prose, is no table',
+  'a page number at the bottom center, under prose, is not a table',
   (page) => {
     writeLines(page, 72, 600, PROSE)
     page.write('47', 303, 760, PLAIN)
@@ -168,7 +168,7 @@ reads(
 )
 
 reads(
-  'a form to fill in, with lines behind its words, is no table',
+  'a form with lines to fill in after its words is not a table',
   (page) => {
     const fields = ['Name of shareholder', 'Number of shares', 'Street', 'Town and postcode', 'Signature', 'Date']
     for (const [i, field] of fields.entries()) {
@@ -180,7 +180,7 @@ reads(
 )
 
 reads(
-  'a letter with its sender on the right is no table',
+  'a letter with its sender on the right is not a table',
   (page) => {
     writeLines(page, 380, 80, ['*Harrow Group plc', '12 High Street', 'London EC2A 4BX'])
     writeLines(page, 72, 140, ['Nora Quist', 'Rosa Blum Capital', '5 Market Square', 'Leeds LS1 6QT'])
@@ -191,7 +191,7 @@ reads(
 )
 
 reads(
-  'sections of a report and its parts in the columns of a footer are no table',
+  'report sections in the columns of a footer are not a table',
   (page) => {
     writeLines(page, 72, 120, PROSE)
     lay(page, 'Harrow Group plc | Annual Report 2024 | 47', { columns: 'l72 m306 r540', top: 764, size: 8 })
@@ -201,7 +201,7 @@ reads(
 )
 
 reads(
-  'where two parties sign under one rule is no table',
+  'signatures of two parties under one rule are not a table',
   (page) => {
     lay(
       page,

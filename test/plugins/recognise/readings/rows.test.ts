@@ -4,7 +4,7 @@ import { reads } from '../../../fixtures/readings.js'
 import { PLAIN } from '../../../fixtures/write-lines.js'
 
 readsLaid(
-  'a label that breaks after "and" in double spacing is one row',
+  'a double-spaced label that wraps after "and" is one row',
   `
                                                   | 2024  | 2023
   ---
@@ -17,7 +17,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a section whose name ends in "from" stands over its rows',
+  'a section whose name ends in "from" is above its rows',
   `
                           | 2024  | 2023
   ---
@@ -30,7 +30,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a section that ends in "of" stands over rows set in',
+  'a section that ends in "of" is above indented rows',
   `
                              | 2024  | 2023
   ---
@@ -43,7 +43,7 @@ readsLaid(
 )
 
 readsLaid(
-  'labels over two lines with their figures on the first line are rows',
+  'two-line labels with their numbers on the first line are rows',
   `
                                                | 2024  | 2023
   ---
@@ -56,7 +56,7 @@ readsLaid(
 )
 
 readsLaid(
-  'labels over three lines with their figures on the last line are rows',
+  'three-line labels with their numbers on the last line are rows',
   `
                                                | 2024  | 2023
   ---
@@ -69,7 +69,7 @@ readsLaid(
 )
 
 readsLaid(
-  'sections, their rows set in, subtotals and a total are rows',
+  'sections, their indented rows, subtotals and a total are rows',
   `
                             | 2024   | 2023
   ---
@@ -87,7 +87,7 @@ readsLaid(
 )
 
 readsLaid(
-  'dashes, brackets and blanks keep their places in a table of five years',
+  'dashes, brackets and empty cells keep their positions in a table of five years',
   `
                    | 2024  | 2023  | 2022  | 2021  | 2020
   ---
@@ -114,7 +114,7 @@ readsLaid(
 )
 
 reads(
-  'a sum alone in the middle of a page under a rule is no number of a page',
+  'a single sum in the middle of a page under a rule is not a page number',
   (page) => {
     const last = lay(
       page,
@@ -141,7 +141,7 @@ reads(
 )
 
 reads(
-  'the number of the page below a table that ends the page is no row',
+  'the page number below a table that ends the page is not a row',
   (page) => {
     lay(
       page,
@@ -168,7 +168,7 @@ reads(
 )
 
 reads(
-  'a last row apart from the others, one figure in the middle of the page, stays where it is not the foot',
+  'a separate last row with one centered number is kept if it is not at the bottom of the page',
   (page) => {
     const last = lay(
       page,
@@ -196,7 +196,7 @@ reads(
 )
 
 readsLaid(
-  'every row on its rule, with heads on a band, is a row',
+  'every row with its own rule, under headers on a band, is a row',
   `
   Region        | Sales 2024 | Sales 2023 | Change
   ---
@@ -209,7 +209,7 @@ readsLaid(
 )
 
 readsLaid(
-  'figures in white cells on grey stripes are rows',
+  'numbers in white cells on gray stripes are rows',
   `
   Region        | Sales  | Profit | Staff
   ---
@@ -231,7 +231,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a grid with figures, an empty cell and a total is read cell by cell',
+  'a grid with numbers, an empty cell and a total is read cell by cell',
   `
   Plant        | Tons  | Staff | Since
   ---
@@ -244,7 +244,7 @@ readsLaid(
 )
 
 readsLaid(
-  'rows with wide white between groups are one table',
+  'rows with wide gaps between groups are one table',
   `
                      | 2024  | 2023
   ---
@@ -260,7 +260,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a note in a row of its own, in brackets under a label, stays with it',
+  'a note in brackets on its own line under a label stays with the label',
   `
                                   | 2024  | 2023
   ---
@@ -272,7 +272,7 @@ readsLaid(
 )
 
 reads(
-  'a year that is set a little lower than its row is of the row',
+  'a year slightly below its row belongs to the row',
   (page) => {
     const last = lay(
       page,
@@ -303,7 +303,7 @@ reads(
 )
 
 readsLaid(
-  'to whom a profit belongs is said in rows set in under its name',
+  'recipients of a profit are indented rows under its name',
   `
                                       | 2024  | 2023
   ---
@@ -316,7 +316,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a hanging second line of a label goes on, where the next row begins at the margin',
+  'a second label line is joined when the next row starts at the margin',
   `
                                       | 2024  | 2023
   ---

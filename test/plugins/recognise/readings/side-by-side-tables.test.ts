@@ -26,7 +26,7 @@ const RIGHT: readonly ColumnPlace[] = [
 const BOLD = { font: 'times', size: 11, weight: 'bold' } as const
 
 reads(
-  'tables beside each other, each with a title, are two though one rule is drawn under the heads of both',
+  'tables side by side, each with a title, are two even if one rule is drawn under both headers',
   (page) => {
     page.write('Where it went', 60, 82, BOLD)
     page.write('Where it came from', 340, 82, BOLD)
@@ -55,7 +55,7 @@ reads(
 )
 
 reads(
-  'a rule under the running title of a page joins no tables that stand beside each other below it',
+  'a rule under the running header of a page does not merge tables side by side below it',
   (page) => {
     page.write('Annual report', 60, 50, { font: 'times', size: 9 })
     page.write('Financial review', 484, 50, { font: 'times', size: 9 })
@@ -93,7 +93,7 @@ reads(
 )
 
 reads.notYet(
-  'a list of sites and the years they opened in stands beside a table of sales',
+  'a list of sites and their opening years is separate from a table of sales beside it',
   (page) => {
     writeTable(
       page,

@@ -6,7 +6,7 @@ const SLIDE = { font: 'helvetica', size: 12 } as const
 const SMALL = { font: 'helvetica', size: 7 } as const
 
 readsBack(
-  'a dash a wide blank before its figure is its minus on a slide with far rows',
+  'on a slide with distant rows, a dash far before its number is a minus sign',
   `
   | 2024 | 2023
   ---
@@ -19,7 +19,7 @@ readsBack(
 )
 
 readsBack(
-  'a minus in a column of figures at its left is one, though a short figure stands over it',
+  'a minus at the left of a number column is a minus sign, even below a short number',
   `
   | 2024 | 2023
   ---
@@ -37,7 +37,7 @@ readsBack(
 )
 
 readsBack(
-  'a minus under a year at the left of its column is one',
+  'a minus under a year at the left of its column is a minus sign',
   `
   | 2024 | 2023
   ---
@@ -49,7 +49,7 @@ readsBack(
 )
 
 readsBack(
-  'dashes a wide blank before figures of one length are their minuses under one head',
+  'dashes far before numbers of one length are minus signs under one header',
   `
   | 2024 | 2023
   ---
@@ -61,7 +61,7 @@ readsBack(
 )
 
 readsBack(
-  'a dash a wide blank before Swiss thousands is their minus',
+  'a dash far before a number in Swiss format is a minus sign',
   `
   in CHF 1’000 | 2024 | 2023
   ---
@@ -73,7 +73,7 @@ readsBack(
 )
 
 readsBack(
-  'a dash a wide blank before shares and multiples is their minus',
+  'a dash far before percentages and multiples is a minus sign',
   `
   | 2024 | 2023
   ---
@@ -85,7 +85,7 @@ readsBack(
 )
 
 readsBack(
-  'a dash a wide blank before an amount in euros is its minus',
+  'a dash far before an amount in euros is a minus sign',
   `
   | 2024 | 2023
   ---
@@ -97,7 +97,7 @@ readsBack(
 )
 
 readsBack(
-  'plus signs a wide blank before their figures belong to them',
+  'plus signs far before their numbers belong to them',
   `
   | 2024 | Change
   ---
@@ -109,7 +109,7 @@ readsBack(
 )
 
 readsBack(
-  'ten years of small figures keep nil apart from what stands beside it',
+  'in ten years of small numbers, nil is separate from the numbers beside it',
   `
   | 2017 | 2018 | 2019 | 2020 | 2021 | 2022 | 2023 | 2024
   ---
@@ -124,7 +124,7 @@ readsBack(
 )
 
 readsBack(
-  'a minus and its figure are one among columns of notes and words',
+  'a minus and its number are joined among columns of notes and words',
   `
   | Note | 2024 | Remark
   ---
@@ -144,7 +144,7 @@ readsBack(
 )
 
 readsBack(
-  'nil before a figure of the next column stays nil where both columns have heads of their own',
+  'nil before a number of the next column stays nil when both columns have headers',
   `
   | Shares | Bonds
   ---
@@ -163,7 +163,7 @@ readsBack(
 )
 
 readsBack(
-  'two tables under each other do not tell each other what is a minus',
+  'the minus signs of one table do not affect a table below it',
   `
   | 2024 | 2023
   ---
@@ -180,7 +180,7 @@ readsBack(
 )
 
 readsBack(
-  'a dash a wide blank before thousands that blanks part is their minus',
+  'a dash far before spaced thousands is a minus sign',
   `
   Mkr | 2024 | 2023
   ---
@@ -192,7 +192,7 @@ readsBack(
 )
 
 readsBack(
-  'dashes at the left of their column before thousands that blanks part are their minuses',
+  'dashes at the left of their column before spaced thousands are minus signs',
   `
   Mkr | 2024 | 2023
   ---
@@ -212,7 +212,7 @@ readsBack(
 )
 
 readsBack(
-  'nil a column before figures stays nil beside rows of as many columns',
+  'nil one column before numbers stays nil beside rows with as many columns',
   `
   | Cost | Fair value | Gain
   ---
@@ -232,7 +232,7 @@ readsBack(
 )
 
 readsBack(
-  'signs at the left of narrow figures under wider years are their minuses',
+  'dashes at the left of narrow numbers under wider years are minus signs',
   `
   | 2024 | 2023 | 2022
   ---
@@ -244,7 +244,7 @@ readsBack(
 )
 
 readsBack(
-  'signs under each other at the left of a column whose figures are all short are minuses',
+  'aligned dashes at the left of a column of short numbers are minus signs',
   `
   | Plan | Actual | Gap
   ---
@@ -256,7 +256,7 @@ readsBack(
 )
 
 reads(
-  'nil at the right of an else empty column is nil though its head stands further left',
+  'nil at the right of an otherwise empty column is nil even if its header is further left',
   (page) => {
     const style = { font: 'times', size: 10 } as const
     for (const [at, head] of ['Cost', 'Gain', 'Total'].entries()) page.write(head, 163 + 60 * at, 100, style)
@@ -288,7 +288,7 @@ reads(
 )
 
 readsBack(
-  'no note before figures is no minus where the column of notes has no head',
+  'a note number before numbers is not a minus sign when the notes column has no header',
   `
   | | 2024 | 2023
   ---
@@ -308,7 +308,7 @@ readsBack(
 )
 
 readsBack.notYet(
-  'signs under each other at the left of short figures are minuses without heads, too',
+  'aligned dashes at the left of short numbers are minus signs without headers, too',
   `
   North | 9,740 = 9740 | – 5,027 = -5027 | 7,302 = 7302
   South | 8,259 = 8259 | 4,380 = 4380 | – 2,086 = -2086
@@ -319,7 +319,7 @@ readsBack.notYet(
 )
 
 readsBack.notYet(
-  'nil where the signs of short figures begin is nil, and the signs are minuses',
+  'nil where the minus signs of short numbers start is nil, and the signs are minus signs',
   `
   | 2024 | 2023
   ---

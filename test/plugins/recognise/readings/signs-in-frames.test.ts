@@ -2,7 +2,7 @@ import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
 import { reads } from '../../../fixtures/readings.js'
 import { writeTable } from '../../../fixtures/write-table.js'
 
-/** Draws a frame around each place of a table of columns so wide. */
+/** Draws a frame around each cell; `edges` are the x of the column borders. */
 function frame(page: DrawingPage, edges: readonly number[], top: number, rows: number, height: number): void {
   for (let row = 0; row <= rows; row++) {
     page.stroke(edges[0]!, top + row * height, edges.at(-1)!, top + row * height, 0.5)
@@ -11,7 +11,7 @@ function frame(page: DrawingPage, edges: readonly number[], top: number, rows: n
 }
 
 reads(
-  'a minus at the left of a framed cell is of the figure at its right',
+  'a minus at the left of a framed cell belongs to the number at its right',
   (page) => {
     const style = { font: 'helvetica', size: 9 } as const
     const rows = [
@@ -48,7 +48,7 @@ reads(
 )
 
 reads(
-  'brackets that hang half a line off their figures are theirs',
+  'brackets half a line off their numbers belong to them',
   (page) => {
     writeTable(
       page,
@@ -81,7 +81,7 @@ reads(
 )
 
 reads(
-  'closing brackets that hang in the gutter behind their figures are theirs',
+  'closing brackets in the gutter after their numbers belong to them',
   (page) => {
     writeTable(
       page,

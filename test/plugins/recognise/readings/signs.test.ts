@@ -4,7 +4,7 @@ const SANS = { font: 'source-sans', size: 9 } as const
 const SMALL = { font: 'helvetica', size: 8 } as const
 
 readsBack(
-  'a hyphen tight before a figure is its minus',
+  'a hyphen close before a number is a minus sign',
   `
   | 2024 | 2023
   ---
@@ -16,7 +16,7 @@ readsBack(
 )
 
 readsBack(
-  'an en dash tight before a figure is its minus, and one alone is nil',
+  'an en dash close before a number is a minus sign, and a single one is nil',
   `
   | 2024 | 2023
   ---
@@ -27,7 +27,7 @@ readsBack(
 )
 
 readsBack(
-  'the sign for minus before a figure is its minus, whether a blank stands between or not',
+  'the minus sign character before a number is a minus sign, with or without a space',
   `
   € million | 2024 | 2023
   ---
@@ -40,7 +40,7 @@ readsBack(
 )
 
 readsBack(
-  'a dash a wide blank before its figure is its minus where figures of the column reach over both',
+  'a dash far before its number is a minus sign when other numbers of the column cover both',
   `
   € million | 2024 | 2023
   ---
@@ -53,7 +53,7 @@ readsBack(
 )
 
 readsBack(
-  'dashes at the left of their column before figures at its right are their minuses',
+  'dashes at the left of their column before numbers at its right are minus signs',
   `
   kr million | 2024 | 2023
   ---
@@ -74,7 +74,7 @@ readsBack(
 )
 
 readsBack(
-  'dashes of a column alone are nil however near the wide figures of the next column are',
+  'dashes without numbers are nil, however close the wide numbers of the next column are',
   `
   | 2019 | 2020 | 2021 | 2022
   ---
@@ -96,7 +96,7 @@ readsBack(
 )
 
 readsBack(
-  'a column of dashes alone under a word stays a column of nil',
+  'a column of only dashes under a word stays a column of nil',
   `
   | Level 1 | Level 2 | Level 3
   ---
@@ -116,7 +116,7 @@ readsBack(
 )
 
 readsBack(
-  'dashes in the middle of their columns are nil',
+  'centered dashes in their columns are nil',
   `
   | 2024 | 2023 | 2022
   ---
@@ -135,7 +135,7 @@ readsBack(
 )
 
 readsBack(
-  'figures in brackets, with the currency before, within or behind them, are below zero',
+  'numbers in brackets are negative, with the currency before, inside or after the brackets',
   `
   | 2024 | 2023
   ---
@@ -147,7 +147,7 @@ readsBack(
 )
 
 readsBack(
-  'blanks within brackets do not part them from their figure',
+  'spaces inside brackets do not separate them from their number',
   `
   | 2024 | 2023
   ---
@@ -159,7 +159,7 @@ readsBack(
 )
 
 readsBack(
-  'shares below zero have their sign before, around or within the brackets of the percent',
+  'negative percentages have the sign before, around or inside the percent brackets',
   `
   | 2024 | 2023 | Change
   ---
@@ -173,7 +173,7 @@ readsBack(
 )
 
 readsBack(
-  'a minus behind a figure is its minus',
+  'a minus after a number is a minus sign',
   `
   | Haben | Soll
   ---
@@ -184,7 +184,7 @@ readsBack(
 )
 
 readsBack(
-  'a minus stands before the currency, behind it or between it and the figure',
+  'a minus may be before the currency, after it, or between it and the number',
   `
   | 2024 | 2023
   ---
@@ -196,7 +196,7 @@ readsBack(
 )
 
 readsBack(
-  'long dashes, two hyphens and dashes with a currency or a percent sign are nil',
+  'long dashes, two hyphens, and dashes with a currency or a percent sign are nil',
   `
   | 2024 | 2023 | Change
   ---
@@ -208,7 +208,7 @@ readsBack(
 )
 
 readsBack(
-  'two years with a dash between are one head and no year below zero',
+  'two years with a dash between them are one header and not a negative year',
   `
   | 2022 – 2023 | 2023 – 2024
   ---
@@ -219,7 +219,7 @@ readsBack(
 )
 
 readsBack(
-  'spans of years and of amounts are no figures below zero',
+  'ranges of years and of amounts are not negative numbers',
   `
   Class | Useful life | Rate
   ---
@@ -250,7 +250,7 @@ readsBack(
 )
 
 readsBack(
-  'dashes before labels are of the labels',
+  'dashes before labels belong to the labels',
   `
   | 2024 | 2023
   ---
@@ -263,7 +263,7 @@ readsBack(
 )
 
 readsBack(
-  'a dash at the end of a label is of the label',
+  'a dash at the end of a label belongs to the label',
   `
   | 2024 | 2023
   ---
@@ -274,7 +274,7 @@ readsBack(
 )
 
 readsBack(
-  'dashes beside numbers of notes are nil',
+  'dashes beside footnote numbers are nil',
   `
   | Note | 2024 | 2023
   ---
@@ -293,7 +293,7 @@ readsBack(
 )
 
 readsBack(
-  'a minus before thousands that a blank parts is of the whole figure',
+  'a minus before spaced thousands belongs to the whole number',
   `
   Mkr | 2024 | 2023
   ---
@@ -305,7 +305,7 @@ readsBack(
 )
 
 readsBack(
-  'a minus before Swiss thousands is of the whole figure',
+  'a minus before a number in Swiss format belongs to the whole number',
   `
   in CHF 1’000 | 2024 | 2023
   ---
@@ -316,7 +316,7 @@ readsBack(
 )
 
 readsBack(
-  'signs of a plan against what came are kept, plus and minus',
+  'the plus and minus signs of differences between plan and actual are kept',
   `
   | Plan | Actual | +/–
   ---
@@ -339,7 +339,7 @@ readsBack(
 )
 
 readsBack(
-  'words for no value are no figures and no nil',
+  'words for a missing value are neither numbers nor nil',
   `
   | 2024 | 2023
   ---
@@ -350,7 +350,7 @@ readsBack(
 )
 
 readsBack(
-  'notes behind figures below zero leave them their signs',
+  'footnote marks after negative numbers do not change their signs',
   `
   | 2024 | 2023
   ---

@@ -4,7 +4,7 @@ import { reads } from '../../../fixtures/readings.js'
 import { PLAIN } from '../../../fixtures/write-lines.js'
 
 readsLaid(
-  'a figure in the middle of two columns of a year is of both',
+  'a number centered under two columns of a year spans both',
   `
                 | 2024  | <     | 2023  | <
                 | First | Last  | First | Last
@@ -18,7 +18,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a figure in the middle one of three columns of a year is of that one',
+  'a number in the middle one of three columns of a year belongs to that column',
   `
                 | 2024  | <     | <     | 2023  | <    | <
                 | Low   | Mean  | High  | Low   | Mean | High
@@ -31,7 +31,7 @@ readsLaid(
 )
 
 readsLaid(
-  'a figure flush with one of two columns stays in it where the other is empty',
+  'a number aligned with one of two columns stays in it when the other is empty',
   `
                 | 2024   | <      | 2023   | <
                 | Shares | Amount | Shares | Amount
@@ -46,7 +46,7 @@ readsLaid(
 )
 
 readsLaid(
-  'three levels of heads stand over four columns',
+  'four columns may have three levels of headers',
   `
                 | Group  | <      | <     | <
                 | Gross  | <      | Net   | <
@@ -60,7 +60,7 @@ readsLaid(
 )
 
 reads(
-  'a line between two rows of a table, over all of its columns, is no figure of one',
+  'a line between two rows across all columns is not a number',
   (page) => {
     const last = lay(
       page,
@@ -86,7 +86,7 @@ reads(
 )
 
 readsLaid(
-  'currency signs in a place of their own belong to their figures',
+  'currency signs at a fixed position belong to their numbers',
   `
                  | 2024        | 2023
   ---
@@ -98,7 +98,7 @@ readsLaid(
 )
 
 readsLaid(
-  'ranges of interest in a column of texts and figures stay whole',
+  'interest rate ranges in a column of texts and numbers stay complete',
   `
                   | Rate        | Due       | 2024  | 2023
   ---
@@ -110,7 +110,7 @@ readsLaid(
 )
 
 reads(
-  'a title, a unit and a note around a table are none of its rows',
+  'a title, a unit and a note around a table are not its rows',
   (page) => {
     page.write('Sales by region', 60, 76, { ...PLAIN, weight: 'bold', size: 12 })
     page.write('(EUR million)', 60, 90, PLAIN)

@@ -8,7 +8,7 @@ const COLUMNS: readonly ColumnPlace[] = [
 ]
 
 reads(
-  'years over figures are heads, and a figure in brackets is below zero',
+  'years above numbers are headers, and a number in brackets is negative',
   (page) =>
     writeTable(
       page,
@@ -31,7 +31,7 @@ reads(
 )
 
 reads(
-  'a bold title between a rule and rows without heads is no row',
+  'a bold title between a rule and rows without headers is not a row',
   (page) => {
     page.stroke(60, 80, 540, 80, 0.5)
     page.write('Sales by region', 60, 91, { font: 'times', size: 10, weight: 'bold' })

@@ -4,7 +4,7 @@ import { writeTable } from '../../../fixtures/write-table.js'
 
 const HEADS = { font: 'times', size: 8, weight: 'bold' } as const
 
-/** Rules under the heads, each over its own column, as programs that make filings set them. */
+/** Draws rules under the headers, each over its own column, as filing software does. */
 function drawHeads(page: DrawingPage, heads: readonly (readonly [text: string, x0: number, x1: number])[], y: number) {
   for (const [text, x0, x1] of heads) {
     page.write(text, (x0 + x1 - page.measure(text, HEADS)) / 2, y - 3, HEADS)
@@ -13,7 +13,7 @@ function drawHeads(page: DrawingPage, heads: readonly (readonly [text: string, x
 }
 
 reads(
-  'a head centred over the room of short labels is the head of the labels',
+  'a header centered over short labels is the header of the labels',
   (page) => {
     drawHeads(
       page,
@@ -49,7 +49,7 @@ reads(
 )
 
 reads(
-  'the head of an empty column of notes beside the figures stays over it',
+  'the header of an empty notes column beside the numbers stays above it',
   (page) => {
     writeTable(
       page,
@@ -78,7 +78,7 @@ reads(
 )
 
 reads(
-  'a year in which nothing was booked keeps its column',
+  'a year without entries keeps its column',
   (page) => {
     page.stroke(60, 104, 500, 104, 0.5)
     writeTable(
@@ -108,7 +108,7 @@ reads(
 )
 
 reads(
-  'one word halfway to the figures heads an empty column where no rule joins it to the labels',
+  'a word halfway to the numbers is the header of an empty column if no rule connects it to the labels',
   (page) => {
     page.stroke(60, 104, 540, 104, 0.5)
     writeTable(

@@ -7,7 +7,7 @@ import { writeTable } from '../../../fixtures/write-table.js'
 const TEXT = { font: 'times', size: 9 } as const
 const SMALL = { font: 'helvetica', size: 7 } as const
 
-/** A gazette's page: columns of text with a narrow gutter, each on the lines of the others, from `top` to `bottom`. */
+/** Draws text columns with a narrow gutter on common baselines from `top` to `bottom`, as a gazette does. */
 function drawColumns(page: DrawingPage, columns: readonly number[], width: number, top: number, bottom: number): void {
   for (const [i, x] of columns.entries()) {
     for (let y = top, n = 0; y < bottom - 60; n++) {
@@ -20,7 +20,7 @@ const THREE = [45, 222, 399]
 const FOUR = [40, 177, 314, 451]
 
 reads(
-  'text in three columns with narrow gutters is no table',
+  'text in three columns with narrow gutters is not a table',
   (page) => {
     page.write('22353', 540, 40, TEXT)
     page.write('Register of the Province / Volume 67, Number 86 / Friday, May 3 / Rules', 130, 40, TEXT)
@@ -30,10 +30,10 @@ reads(
   '',
 )
 
-reads('text in four columns is no table', (page) => drawColumns(page, FOUR, 126, 60, 740), '')
+reads('text in four columns is not a table', (page) => drawColumns(page, FOUR, 126, 60, 740), '')
 
 reads(
-  'a table in one of three columns of text has none of the text beside it',
+  'a table in one of three text columns contains none of the text beside it',
   (page) => {
     drawColumns(page, THREE.slice(0, 2), 168, 60, 740)
     drawParagraph(page, `${businessParagraph(7, 2)} The allowances are these:`, TEXT, { x: 399, y: 60, width: 168 })
@@ -70,7 +70,7 @@ reads(
 )
 
 reads(
-  'a table under three columns of text reaches over all of them',
+  'a table under three text columns extends over all of them',
   (page) => {
     drawColumns(page, THREE, 168, 60, 350)
     page.stroke(45, 440, 567, 440, 0.7)
@@ -113,7 +113,7 @@ const GRANTS = [
 ]
 
 reads(
-  'labels as wide as a column of text stay with their figures in the next ones',
+  'labels as wide as a text column stay with their numbers in the next columns',
   (page) => {
     drawColumns(page, THREE, 165, 60, 330)
     writeTable(
@@ -143,7 +143,7 @@ reads(
 )
 
 reads(
-  'a table with a column of units under three columns of text is one table',
+  'a table with a column of units under three text columns is one table',
   (page) => {
     drawColumns(page, THREE, 165, 60, 330)
     writeTable(

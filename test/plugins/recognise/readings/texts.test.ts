@@ -23,7 +23,7 @@ const ASIA = `
   `
 
 readsLaid(
-  'risks and what is done about them, each text over some lines, are a table with rules between rows',
+  'risks and measures, each with several lines, are a table with rules between rows',
   `
   Risk            | What may happen                         | What we do
   ---
@@ -35,7 +35,7 @@ readsLaid(
 )
 
 readsLaid(
-  'standards, their effects and dates are a table under bold heads',
+  'standards, their effects and dates are a table under bold headers',
   `
   Standard   | Effect                                    | From
   ---
@@ -48,7 +48,7 @@ readsLaid(
 )
 
 readsLaid(
-  'offices of directors and their lives are a table with white between rows',
+  'offices and biographies of directors are a table with gaps between rows',
   `
   Name           | Age | Position and experience
   ---
@@ -72,7 +72,7 @@ readsLaid(
 )
 
 readsLaid.notYet(
-  'marks of who sits in which committee are a table',
+  'marks of committee membership are a table',
   `
   Director        | Audit | Risk | Nomination
   ---
@@ -86,7 +86,7 @@ readsLaid.notYet(
 )
 
 readsLaid(
-  'loans with their banks, rates and dues are a table',
+  'loans with their banks, rates and due dates are a table',
   `
   Loan             | Bank             | Rate          | Due
   ---
@@ -99,7 +99,7 @@ readsLaid(
 )
 
 readsLaid(
-  'products with what they are for, on bands, are a table',
+  'products and their uses, on bands, are a table',
   `
   Product   | Use                    | Customers
   ---
@@ -112,7 +112,7 @@ readsLaid(
 )
 
 readsLaid(
-  'meetings that directors went to, of how many, are a table',
+  'meetings attended by directors, out of how many, are a table',
   `
   Director        | Board | Audit | Risk
   ---
@@ -125,7 +125,7 @@ readsLaid(
 )
 
 reads(
-  'two lists of companies under titles of their own are two tables',
+  'two lists of companies, each under its own title, are two tables',
   (page) => {
     page.write('Subsidiaries in Europe', 60, 80, { ...PLAIN, weight: 'bold', size: 12 })
     const last = lay(page, EUROPE, { columns: 'l60 l320', rules: ['heads'] })
@@ -137,7 +137,7 @@ reads(
 )
 
 readsLaid(
-  'accounting policies and the notes that have them are a table',
+  'accounting policies and the notes that contain them are a table',
   `
   Policy                 | Note | Page
   ---
@@ -150,7 +150,7 @@ readsLaid(
 )
 
 readsLaid(
-  'aircraft with what they are and who owns them are a table without rules under bold heads',
+  'aircraft with their types and owners are a table without rules under bold headers',
   `
   Type         | Owned | Leased | Total
   ---

@@ -15,7 +15,7 @@ const SPANISH = [
 ]
 
 readsBack(
-  'points part thousands of towns’ figures on a German page',
+  'points are thousands separators in numbers of towns on a German page',
   `
   | 2024 | 2023
   ---
@@ -27,7 +27,7 @@ readsBack(
 )
 
 readsBack(
-  'points stand before decimals in a list of names on an English page',
+  'points are decimal separators in a list of names on an English page',
   `
   | 2024 | 2023
   ---
@@ -39,7 +39,7 @@ readsBack(
 )
 
 readsBack(
-  'commas part thousands of Mexican pesos',
+  'commas are thousands separators in Mexican pesos',
   `
   Miles de pesos | 2024 | 2023
   ---
@@ -51,7 +51,7 @@ readsBack(
 )
 
 readsBack(
-  'points part thousands of Brazilian reais',
+  'points are thousands separators in Brazilian reais',
   `
   R$ mil | 2024 | 2023
   ---
@@ -63,7 +63,7 @@ readsBack(
 )
 
 readsBack(
-  'points part thousands of euros in Italian',
+  'points are thousands separators in euros in Italian',
   `
   Migliaia di euro | 2024 | 2023
   ---
@@ -75,7 +75,7 @@ readsBack(
 )
 
 readsBack(
-  'points part thousands of euros in Dutch',
+  'points are thousands separators in euros in Dutch',
   `
   x € 1.000 | 2024 | 2023
   ---
@@ -87,7 +87,7 @@ readsBack(
 )
 
 readsBack(
-  'pieces of whole hundreds with points are thousands beside pieces below a thousand',
+  'counts of round hundreds with points are thousands beside counts below a thousand',
   `
   | Stück 2024 | Stück 2023
   ---
@@ -98,7 +98,7 @@ readsBack(
 )
 
 readsBack(
-  'points part thousands beside shares with a comma',
+  'points are thousands separators beside percentages with a comma',
   `
   | Beschäftigte | Anteil
   ---
@@ -110,7 +110,7 @@ readsBack(
 )
 
 readsBack(
-  'a rate with four decimals behind a comma is below ten',
+  'a rate with four decimals after a comma is below ten',
   `
   Devisenkurse | 31.12.2024 | 31.12.2023
   ---
@@ -121,7 +121,7 @@ readsBack(
 )
 
 readsBack(
-  'commas part thousands in an English table in kEUR',
+  'commas are thousands separators in an English table in kEUR',
   `
   kEUR | 2024 | 2023
   ---
@@ -133,7 +133,7 @@ readsBack(
 )
 
 readsBack(
-  'weights with three decimals behind a point are no thousands in English',
+  'weights with three decimals after a point are not thousands in English',
   `
   Part | Weight (kg) | Length (m)
   ---
@@ -144,7 +144,7 @@ readsBack(
 )
 
 readsBack(
-  'Swiss figures below a thousand have a point before their decimals',
+  'Swiss numbers below a thousand have a decimal point',
   `
   Mio. CHF | 2024 | 2023
   ---
@@ -156,7 +156,7 @@ readsBack(
 )
 
 readsBack(
-  'thousands of euros behind each day leave points to be between thousands',
+  'thousands of euros after each day keep points as thousands separators',
   `
   | 31.12.2024 TEUR | 31.12.2023 TEUR
   ---
@@ -168,7 +168,7 @@ readsBack(
 )
 
 readsBack(
-  'a comma stands before two decimals of amounts in Czech crowns with blanks between thousands',
+  'a comma before two digits is a decimal separator in Czech crowns with spaced thousands',
   `
   v tis. Kč | 2024 | 2023
   ---

@@ -5,7 +5,7 @@ const NARROW = '\u202f'
 const FIXED = '\u00a0'
 
 readsBack(
-  'commas part thousands and points decimals in an English table',
+  'commas separate thousands and points separate decimals in an English table',
   `
   | 2024 | 2023
   ---
@@ -17,7 +17,7 @@ readsBack(
 )
 
 readsBack(
-  'points part thousands in a German table in TEUR',
+  'points are thousands separators in a German table in TEUR',
   `
   in TEUR | 2024 | 2023
   ---
@@ -30,7 +30,7 @@ readsBack(
 )
 
 readsBack(
-  'points part thousands in a German table whose words alone say its country',
+  'points are thousands separators in a German table with only words to show its country',
   `
   | 31.12.2024 | 31.12.2023
   ---
@@ -41,7 +41,7 @@ readsBack(
 )
 
 readsBack(
-  'points part thousands and commas decimals',
+  'points separate thousands and commas separate decimals',
   `
   | 2024 | 2023
   ---
@@ -52,7 +52,7 @@ readsBack(
 )
 
 readsBack(
-  'a comma stands before the decimals of a result per share among thousands with points',
+  'a comma is the decimal separator of earnings per share among thousands with points',
   `
   | 2024 | 2023
   ---
@@ -65,7 +65,7 @@ readsBack(
 )
 
 readsBack(
-  'blanks part thousands in a French table, and a comma stands before decimals',
+  'spaces separate thousands in a French table, and a comma separates decimals',
   `
   (en millions d’euros) | 2024 | 2023
   ---
@@ -85,19 +85,19 @@ const KRONOR = `
   Net profit | 5 035 674 = 5035674 | 412 = 412
 `
 
-readsBack('fixed blanks part thousands and millions', KRONOR, {
+readsBack('no-break spaces separate thousands and millions', KRONOR, {
   style: SANS,
   scale: 1000,
   currency: 'SEK',
   drawn: (text) => text.replace(/(?<=\d) (?=\d{3})/g, FIXED),
 })
 
-readsBack.notYet('narrow blanks between thousands are kept in the text', KRONOR, {
+readsBack.notYet('narrow spaces between thousands are kept in the text', KRONOR, {
   style: SANS,
   drawn: (text) => text.replace(/(?<=\d) (?=\d{3})/g, NARROW),
 })
 
-readsBack('narrow blanks part thousands and millions', KRONOR.replace(/(?<=\d) (?=\d{3})/g, ''), {
+readsBack('narrow spaces separate thousands and millions', KRONOR.replace(/(?<=\d) (?=\d{3})/g, ''), {
   style: SANS,
   scale: 1000,
   currency: 'SEK',
@@ -105,7 +105,7 @@ readsBack('narrow blanks part thousands and millions', KRONOR.replace(/(?<=\d) (
 })
 
 readsBack(
-  'blanks part thousands of figures that stand in dense columns',
+  'spaces separate thousands of numbers in dense columns',
   `
   tys. zł | 2020 | 2021 | 2022 | 2023 | 2024
   ---
@@ -127,7 +127,7 @@ readsBack(
 )
 
 readsBack(
-  'the number of a note before a figure is none of its thousands',
+  'a note number before a number is not part of its thousands',
   `
   | Note | 2024 | 2023
   ---
@@ -147,7 +147,7 @@ readsBack(
 )
 
 readsBack(
-  'three digits in each of two near columns are two figures',
+  'three digits in each of two close columns are two numbers',
   `
   | Men | Women | All
   ---
@@ -167,7 +167,7 @@ readsBack(
 )
 
 readsBack(
-  'apostrophes part thousands in a Swiss table, and points stand before decimals',
+  'apostrophes separate thousands in a Swiss table, and points separate decimals',
   `
   in CHF | 2024 | 2023
   ---
@@ -179,7 +179,7 @@ readsBack(
 )
 
 readsBack(
-  'straight apostrophes part thousands',
+  'straight apostrophes separate thousands',
   `
   TCHF | 2024 | 2023
   ---
@@ -191,7 +191,7 @@ readsBack(
 )
 
 readsBack(
-  'Indian thousands are parted by twos above the thousand',
+  'Indian digits are grouped in twos above the thousands',
   `
   Particulars | As at 31 March 2024 | As at 31 March 2023
   ---
@@ -209,7 +209,7 @@ readsBack(
 )
 
 readsBack(
-  'rates with three decimals are no thousands',
+  'rates with three decimals are not thousands',
   `
   1 EUR = | Average 2024 | Average 2023
   ---
@@ -220,7 +220,7 @@ readsBack(
 )
 
 readsBack(
-  'shares with three decimals are no thousands',
+  'percentages with three decimals are not thousands',
   `
   Notes | Coupon | Amount
   ---
@@ -231,7 +231,7 @@ readsBack(
 )
 
 readsBack(
-  'an English statement of a German company keeps its commas between thousands',
+  'an English statement of a German company keeps commas as thousands separators',
   `
   in € million | Note | 2024 | 2023
   ---
@@ -244,7 +244,7 @@ readsBack(
 )
 
 readsBack(
-  'points part thousands in a Danish table',
+  'points separate thousands in a Danish table',
   `
   t.kr. | 2024 | 2023
   ---
@@ -255,7 +255,7 @@ readsBack(
 )
 
 readsBack(
-  'points part thousands in a Spanish table, and one of them is alone in its column',
+  'points separate thousands in a Spanish table, even a single one in its column',
   `
   Miles de euros | 2024 | 2023
   ---
@@ -267,7 +267,7 @@ readsBack(
 )
 
 readsBack(
-  'the euro sign behind a figure leaves it its thousands and decimals',
+  'a euro sign after a number does not change its thousands and decimals',
   `
   Position | Menge | Einzelpreis | Gesamtpreis
   ---
@@ -278,7 +278,7 @@ readsBack(
 )
 
 readsBack.notYet(
-  'amounts in pounds keep their pence under years with the sign of the pound',
+  'amounts in pounds keep their pence under years with a pound sign',
   `
   | 2024 £ | 2023 £
   ---
@@ -290,7 +290,7 @@ readsBack.notYet(
 )
 
 readsBack(
-  'a share of a whole number among thousands with points is a whole number',
+  'a whole percentage among thousands with points is a whole number',
   `
   Mio. € | 2024 | 2023 | Veränderung
   ---
@@ -302,7 +302,7 @@ readsBack(
 )
 
 readsBack(
-  'decimals by comma in a column whose figures have no thousands',
+  'commas separate decimals in a column without thousands',
   `
   Région | Part de marché | Variation
   ---

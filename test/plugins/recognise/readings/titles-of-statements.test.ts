@@ -19,7 +19,7 @@ function named(sentence: string, above: readonly LineAbove[], title: string | nu
 }
 
 named(
-  'the group’s name over its income statement is no part of the title',
+  'the group’s name over its income statement is not part of the title',
   [
     ['ACME PUMPS GROUP', CENTRED],
     ['CONSOLIDATED INCOME STATEMENT', CENTRED],
@@ -28,7 +28,7 @@ named(
 )
 
 named(
-  'the group’s name over its cash flow statement is no part of the title',
+  'the group’s name over its cash flow statement is not part of the title',
   [
     ['Acme Pumps', CENTRED],
     ['Consolidated Cash Flow Statement', CENTRED],
@@ -37,7 +37,7 @@ named(
 )
 
 named(
-  'the name of a plc over its profit and loss account is no part of the title',
+  'the name of a plc over its profit and loss account is not part of the title',
   [
     ['Acme Pumps plc', CENTRED],
     ['Group profit and loss account', CENTRED],
@@ -47,7 +47,7 @@ named(
 )
 
 named(
-  'the note over the heading of a table in it is no part of the title',
+  'the note above the heading of a table is not part of the title',
   [
     ['NOTE 7', CENTRED],
     ['PROPERTY, PLANT AND EQUIPMENT', CENTRED],
@@ -56,7 +56,7 @@ named(
 )
 
 named(
-  'unaudited under a title is no title',
+  '“unaudited” under a title is not a title',
   [
     ['Quarterly results', CENTRED],
     ['(unaudited)', { isCentred: true }],
@@ -65,25 +65,25 @@ named(
 )
 
 named(
-  'a title that says unaudited in brackets keeps it',
+  'a title with “unaudited” in brackets keeps it',
   [['Quarterly results (unaudited)', { weight: 'bold' }]],
   'Quarterly results (unaudited)',
 )
 
 named(
-  'one year compared with another is a title',
+  'a comparison of one year with another is a title',
   [...TEXT, ['2024 compared with 2023', { weight: 'bold', step: 26 }]],
   '2024 compared with 2023',
 )
 
 named(
-  'a title in italics that begins with a letter of another alphabet’s accents is one',
+  'an italic title that starts with an accented letter is a title',
   [...TEXT, ['Übersicht der Erträge', { weight: 'italic', step: 26 }]],
   'Übersicht der Erträge',
 )
 
 named(
-  'a French title with an accent is one',
+  'a French title with an accent is a title',
   [...TEXT, ['Évolution du chiffre d’affaires', { weight: 'italic', step: 26 }]],
   'Évolution du chiffre d’affaires',
 )
@@ -95,7 +95,7 @@ named('a Russian title is one', [['Отчёт о прибылях и убытк�
 named('a plain Russian title is one', ['Отчёт о прибылях и убытках'], 'Отчёт о прибылях и убытках', { style: SANS })
 
 named(
-  'a heading in two lines at the left, bold and short, is one title where the second goes on in lower case',
+  'a short bold left-aligned heading is one title if its second line continues in lower case',
   [
     ...TEXT,
     ['Changes in provisions for warranties', { weight: 'bold', step: 26 }],
@@ -105,7 +105,7 @@ named(
 )
 
 named(
-  'a heading and a lesser one under it in other print are two',
+  'a heading and a subheading in another style are two',
   [
     ['Financial position', { weight: 'bold', size: 14 }],
     ['Net debt by currency', { weight: 'italic', step: 18 }],
@@ -114,7 +114,7 @@ named(
 )
 
 named(
-  'the run-in heading of a paragraph in italics does not name a table that a bold heading names',
+  'an italic run-in heading of a paragraph does not name a table that has a bold heading',
   [
     ['Provisions', { weight: 'bold' }],
     ['Provisions are made where an outflow is likely and can be measured. They developed as follows:', { step: 20 }],
@@ -123,32 +123,32 @@ named(
 )
 
 named(
-  'a title in bold under a rule-like line of dashes is one',
+  'a bold title above a line of dashes is a title',
   ['––––––––––', ['Results of operations', { weight: 'bold', step: 20 }]],
   'Results of operations',
 )
 
 named(
-  'the source at the foot and the figure’s number at the head: the head is the title',
+  'with the source at the bottom and the figure number at the top, the heading is the title',
   [['Figure 3.1. Results of operations, 2023–2024', { weight: 'bold' }]],
   'Figure 3.1. Results of operations, 2023–2024',
 )
 
 named(
-  'the title stands beside its unit in the same line',
+  'the title is beside its unit on the same line',
   [['Results of operations in € million', { weight: 'bold' }]],
   'Results of operations in € million',
   { unit: 'in € million', scale: 1_000_000, currency: 'EUR' },
 )
 
 named(
-  'a title of three words in the colour of the house is one over plain text',
+  'a title of three words in an accent color above regular text is a title',
   [['Results by segment', { color: '#0a5f38', size: 12 }], ...TEXT],
   'Results by segment',
 )
 
 named(
-  'a title parted from its table by a date and a unit is one',
+  'a title separated from its table by a date and a unit is a title',
   [
     ['Consolidated statement of financial position', { weight: 'bold' }],
     'as at 31 December 2024',
@@ -159,7 +159,7 @@ named(
 )
 
 named(
-  'a company at the left and the statement under it at the left are two',
+  'a left-aligned company name and the left-aligned statement below it are two',
   [
     ['Northern Valves Holding AG', { weight: 'bold' }],
     ['Income statement', { weight: 'bold' }],
@@ -168,7 +168,7 @@ named(
 )
 
 named(
-  'a footnote’s mark behind a title is no hindrance',
+  'a footnote mark after a title does not prevent its detection',
   [['Results of operations^(1)', { weight: 'bold' }]],
   'Results of operations (1)',
 )
@@ -180,7 +180,7 @@ for (const [line, title, scale] of [
   ['(bedragen in duizenden euro’s)', 'Resultaat per segment', 1000],
 ] as const) {
   named(
-    `a title over “${line}” in the same print is one`,
+    `a title above “${line}” in the same style is a title`,
     [
       [title, { weight: 'bold' }],
       [line, { weight: 'bold' }],
@@ -191,7 +191,7 @@ for (const [line, title, scale] of [
 }
 
 named(
-  'a line that says when the year ended, the month last, is no title',
+  'a line with the end of the fiscal year, its month last, is not a title',
   [['Company income statement', { weight: 'bold' }], 'Year ended 31 March', '£000'],
   'Company income statement',
   { scale: 1000, currency: 'GBP' },

@@ -12,7 +12,7 @@ const TEXT = [
   'regions but one, and margins held although wages and freight cost more than in the year before.',
 ]
 
-/** The title of a small table under such lines. */
+/** Defines a test for the title of a small table below the given lines. */
 function named(sentence: string, above: readonly LineAbove[], title: string | null, setting: Setting = {}): void {
   readsBack(sentence, ROWS, { above, title, ...setting })
 }
@@ -24,13 +24,13 @@ named('a plain line over a table is its title', ['Results of operations'], 'Resu
 named('capitals over a table are its title', ['RESULTS OF OPERATIONS'], 'RESULTS OF OPERATIONS')
 
 named(
-  'a coloured line of larger print over a table is its title',
+  'a colored line in larger type above a table is its title',
   [...TEXT, ['Results of operations', { size: 13, color: '#1f4e8c', step: 26 }]],
   'Results of operations',
 )
 
 named(
-  'an underlined line over a table is its title',
+  'an underlined line above a table is its title',
   [...TEXT, ['Results of operations', { isUnderlined: true, step: 22 }]],
   'Results of operations',
 )
@@ -42,13 +42,13 @@ named(
 )
 
 named(
-  'a title set to the middle of the page is one',
+  'a title centered on the page is a title',
   [...TEXT, ['Results of operations', { weight: 'bold', isCentred: true, step: 26 }]],
   'Results of operations',
 )
 
 named(
-  'a bold title of two lines to the middle is one title',
+  'a bold centered title of two lines is one title',
   [
     ['Reconciliation of operating profit to net cash', { weight: 'bold', isCentred: true }],
     ['provided by operating activities', { weight: 'bold', isCentred: true }],
@@ -57,7 +57,7 @@ named(
 )
 
 named(
-  'a bold title that runs over the line at the left is one title',
+  'a bold left-aligned title that wraps is one title',
   [
     [
       'Reconciliation of adjusted operating profit to net cash provided by operating activities and of',
@@ -69,7 +69,7 @@ named(
 )
 
 named(
-  'a title of two lines whose second begins in capitals is one title where the first is full',
+  'a title of two lines whose second starts with a capital is one title when the first line is full',
   [
     [
       'Operating profit, net cash provided by operating activities and net debt of the group by segment,',
@@ -81,7 +81,7 @@ named(
 )
 
 named(
-  'the company and the date around the title are no part of it',
+  'the company and the date around the title are not part of it',
   [
     ['ACME PUMPS INC. AND SUBSIDIARIES', { weight: 'bold', isCentred: true }],
     ['CONSOLIDATED STATEMENTS OF OPERATIONS', { weight: 'bold', isCentred: true }],
@@ -93,7 +93,7 @@ named(
 )
 
 named(
-  'a title that ends in the name of a company is a title',
+  'a title that ends with the name of a company is a title',
   [...TEXT, ['Condensed Financial Information of Acme Pumps Inc.', { weight: 'bold', step: 26 }]],
   'Condensed Financial Information of Acme Pumps Inc.',
 )
@@ -111,19 +111,19 @@ named(
 )
 
 named(
-  'a note that goes on keeps its words',
+  'a continued note keeps its words',
   [['Note 12 – Debt (continued)', { weight: 'bold' }]],
   'Note 12 – Debt (continued)',
 )
 
 named(
-  'a heading past the paragraph that leads to the table is its title',
+  'a heading above the paragraph that introduces the table is its title',
   [['Results by segment', { weight: 'bold' }], ...TEXT],
   'Results by segment',
 )
 
 named(
-  'a sentence that leads to the table is no title',
+  'a sentence that introduces the table is not a title',
   [
     ['Results by segment', { weight: 'bold' }],
     ['The following table shows the results of each segment:', { step: 20 }],
@@ -132,7 +132,7 @@ named(
 )
 
 named(
-  'a sentence that ends with a point is no title',
+  'a sentence that ends with a full stop is not a title',
   [
     ['Results by segment', { weight: 'bold' }],
     ['Results of the segments were as shown below.', { step: 20 }],
@@ -141,7 +141,7 @@ named(
 )
 
 named(
-  'bold words that open a paragraph name the table under it',
+  'bold words at the start of a paragraph name the table below it',
   [
     ['Debt.', { weight: 'bold' }],
     ['The company had loans of three banks at the end of the year, all of them at fixed rates,', { x: 86, step: 0 }],
@@ -151,19 +151,19 @@ named(
 )
 
 named(
-  'the caption with the number of a table is its title',
+  'a caption with the number of a table is its title',
   [...TEXT, ['Table 4: Results of operations', { step: 26 }]],
   'Table 4: Results of operations',
 )
 
 named(
-  'a caption in italics is a title',
+  'an italic caption is a title',
   [...TEXT, ['Results of operations by year', { weight: 'italic', step: 26 }]],
   'Results of operations by year',
 )
 
 named(
-  'the line with the day on which figures stand is no title',
+  'a line with the reporting date is not a title',
   [
     ['Borrowings', { weight: 'bold' }],
     ['As of December 31, 2024 and 2023', {}],
@@ -181,19 +181,19 @@ named(
 )
 
 named(
-  'a title with a colon behind it is a title without it',
+  'a title with a trailing colon is a title without it',
   [['Results of operations:', { weight: 'bold' }]],
   'Results of operations',
 )
 
 named(
-  'a title in another language is one',
+  'a title in another language is a title',
   [['Entwicklung der Erträge', { weight: 'bold' }]],
   'Entwicklung der Erträge',
 )
 
 named(
-  'a running head over the page is no title',
+  'a running header above the page is not a title',
   [
     ['ACME PUMPS – ANNUAL REPORT 2024', { size: 8 }],
     ['Results of operations', { weight: 'bold', step: 40 }],
@@ -204,7 +204,7 @@ named(
 named('a question is a title', [...TEXT, ['What did we earn?', { weight: 'bold', step: 26 }]], 'What did we earn?')
 
 named(
-  'an ampersand and figures in a title are kept',
+  'an ampersand and numbers in a title are kept',
   [...TEXT, ['Key figures 2020 – 2024 & outlook', { weight: 'bold', step: 26 }]],
   'Key figures 2020 – 2024 & outlook',
 )

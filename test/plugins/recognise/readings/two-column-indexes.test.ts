@@ -4,7 +4,7 @@ import { reads } from '../../../fixtures/readings.js'
 const TEXT = { font: 'times', size: 9 } as const
 const BOLD = { font: 'helvetica', size: 8, weight: 'bold' } as const
 
-/** Offices, under each its notices: the white between two of them is no whole number of lines. */
+/** Draws offices with their notices. The gap between two offices is not a multiple of the leading. */
 function drawIndex(page: DrawingPage, x: number, top: number, offices: readonly string[], counts: readonly number[]) {
   let y = top
   for (const [i, office] of offices.entries()) {
@@ -25,7 +25,7 @@ function drawIndex(page: DrawingPage, x: number, top: number, offices: readonly 
 }
 
 reads(
-  'an index in two columns whose lines are not level is no table',
+  'an index in two columns with different baselines is not a table',
   (page) => {
     drawIndex(
       page,

@@ -5,14 +5,14 @@ import { writeTable } from '../../../fixtures/write-table.js'
 
 const SANS = { font: 'helvetica', size: 8 } as const
 
-/** Rules at the top, under the heads and at the bottom, and uprights between the columns. */
+/** Draws rules at the top, under the headers and at the bottom, and vertical lines between the columns. */
 function drawFrame(page: DrawingPage, levels: readonly number[], uprights: readonly number[], x0: number, x1: number) {
   for (const y of levels) page.stroke(x0, y, x1, y, 0.6)
   for (const x of uprights) page.stroke(x, levels[0]!, x, levels.at(-1)!, 0.6)
 }
 
 reads(
-  'texts under each other between uprights are rows though no line parts them',
+  'texts below each other between vertical lines are rows even without lines between them',
   (page) => {
     drawFrame(page, [100, 118, 172], [220], 60, 552)
     writeTable(
@@ -44,7 +44,7 @@ reads(
 )
 
 reads(
-  'a label that wraps in its column is one row where no line parts the rows',
+  'a label that wraps in its column is one row without lines between rows',
   (page) => {
     drawFrame(page, [100, 118, 182], [300], 60, 552)
     writeTable(
@@ -82,7 +82,7 @@ const RIGHT =
   'Limits are set for each customer and each bank, and the treasurer reports to the board on those that were passed.'
 
 reads(
-  'paragraphs beside each other in a frame are one row',
+  'paragraphs side by side in a frame are one row',
   (page) => {
     drawFrame(page, [100, 118, 180], [200], 60, 340)
     page.write('Risk', 64, 112, SANS)
@@ -104,7 +104,7 @@ const ITEMS = [
 ] as const
 
 reads(
-  'the rest of a label in lower case is no row of its own where no line parts the rows',
+  'a lower-case continuation of a label is not a row without lines between rows',
   (page) => {
     drawFrame(page, [100, 118, 222], [210], 60, 552)
     writeTable(

@@ -11,27 +11,27 @@ const DOLLARS = `
   Profit | $ 420 = 420 | $ 310 = 310
 `
 
-readsBack('a unit at the right over the last column is of the table', DOLLARS, {
+readsBack('a unit right-aligned above the last column applies to the table', DOLLARS, {
   above: [TITLE, ['(in millions)', { isAtRight: true }]],
   title: 'Segment results',
   ...MILLIONS,
   currency: 'USD',
 })
 
-readsBack('a unit at the right of the title’s own line is of the table', DOLLARS, {
+readsBack('a unit at the right of the title line applies to the table', DOLLARS, {
   above: [TITLE, ['(in millions)', { isAtRight: true, step: 0 }]],
   title: 'Segment results',
   ...MILLIONS,
 })
 
-readsBack('a unit in brackets behind the title is of the table', DOLLARS, {
+readsBack('a unit in brackets after the title applies to the table', DOLLARS, {
   above: [['Segment results (in millions)', { weight: 'bold' }]],
   title: 'Segment results (in millions)',
   ...MILLIONS,
 })
 
 readsBack(
-  'a unit over each column in a row under the years is of the table',
+  'a unit over each column in a row under the years applies to the table',
   `
   | 2024 | 2023
   | £m | £m
@@ -44,7 +44,7 @@ readsBack(
 )
 
 readsBack(
-  'thousands of pounds over each column under the years are the unit and no figures',
+  'thousands of pounds over each column under the years are the unit, not numbers',
   `
   | Note | 2024 | 2023
   | | £000 | £000
@@ -57,7 +57,7 @@ readsBack(
 )
 
 readsBack(
-  'thousands of francs behind each year are the unit and no figures',
+  'thousands of francs after each year are the unit, not numbers',
   `
   | 2024 CHF 1’000 | 2023 CHF 1’000
   ---
@@ -69,7 +69,7 @@ readsBack(
 )
 
 readsBack(
-  'a unit in the head of each column behind its year is of the table',
+  'a unit in each column header after its year applies to the table',
   `
   | 2024 TEUR | 2023 TEUR
   ---
@@ -81,7 +81,7 @@ readsBack(
 )
 
 readsBack(
-  'a unit to the middle of all columns under their heads is of the table',
+  'a unit centered over all columns under their headers applies to the table',
   `
   | 2024 | 2023
   | (in thousands) | <
@@ -93,7 +93,7 @@ readsBack(
   { unit: 'in thousands', scale: 1000, currency: 'USD' },
 )
 
-readsBack('a unit in the sentence that leads to the table is of the table', DOLLARS, {
+readsBack('a unit in the sentence that introduces the table applies to the table', DOLLARS, {
   above: [
     TITLE,
     ['The following table shows the results of our segments for the last two years (in millions):', { step: 18 }],
@@ -103,7 +103,7 @@ readsBack('a unit in the sentence that leads to the table is of the table', DOLL
 })
 
 readsBack(
-  'a unit over amounts is not of the column that counts people',
+  'a unit over amounts does not apply to a column of headcounts',
   `
   | Revenue £m | Profit £m | Employees
   ---
@@ -114,7 +114,7 @@ readsBack(
 )
 
 readsBack(
-  'a unit over each of several columns is of each alone where they differ',
+  'different units over several columns apply to their own columns',
   `
   | Revenue (€ million) | Price (€ per tonne) | Volume (thousand tonnes)
   ---
@@ -139,7 +139,7 @@ const UNIT_ABOVE = {
   ...MILLIONS,
 }
 
-/** A table in millions, and one under a title of its own. */
+/** Draws a table in millions and a second table under its own title. */
 function readsBelow(title: string, named: string, below: string, next: object): void {
   readsBack(title, `${DOLLARS}\n${below}`, {
     ...UNIT_ABOVE,
@@ -149,7 +149,7 @@ function readsBelow(title: string, named: string, below: string, next: object): 
 }
 
 readsBelow(
-  'amounts of dollars under a title of their own have the unit that is printed once above',
+  'dollar amounts under their own title inherit the unit printed once above',
   'Revenue by region',
   `
   | 2024 | 2023
@@ -162,7 +162,7 @@ readsBelow(
 )
 
 readsBelow(
-  'shares under a table in millions are in no millions',
+  'percentages under a table in millions do not inherit its unit',
   'As a share of revenue',
   `
   | 2024 | 2023
@@ -175,7 +175,7 @@ readsBelow(
 )
 
 readsBelow(
-  'employees under a table in millions are in no millions',
+  'employees under a table in millions do not inherit its unit',
   'Employees by region',
   `
   | 2024 | 2023
@@ -188,7 +188,7 @@ readsBelow(
 )
 
 readsBelow(
-  'prices of shares under a table in millions are in no millions',
+  'share prices under a table in millions do not inherit its unit',
   'Share prices',
   `
   | High | Low
@@ -201,7 +201,7 @@ readsBelow(
 )
 
 readsBelow(
-  'amounts per share under a table in millions are in no millions',
+  'amounts per share under a table in millions do not inherit its unit',
   'Earnings per share',
   `
   | 2024 | 2023
@@ -214,7 +214,7 @@ readsBelow(
 )
 
 readsBelow(
-  'ratios under a table in millions are in no millions',
+  'ratios under a table in millions do not inherit its unit',
   'Ratios',
   `
   | 2024 | 2023
@@ -227,7 +227,7 @@ readsBelow(
 )
 
 readsBelow(
-  'rates of exchange under a table in millions are in no millions',
+  'exchange rates under a table in millions do not inherit its unit',
   'Exchange rates',
   `
   | Average | Year end
@@ -240,7 +240,7 @@ readsBelow(
 )
 
 readsBelow(
-  'stores by country under a table in millions are in no millions',
+  'stores by country under a table in millions do not inherit its unit',
   'Number of stores',
   `
   | 2024 | 2023
@@ -253,7 +253,7 @@ readsBelow(
 )
 
 readsBelow(
-  'hours worked and accidents under a table in millions are in no millions',
+  'hours worked and accidents under a table in millions do not inherit its unit',
   'Safety',
   `
   | 2024 | 2023
@@ -266,7 +266,7 @@ readsBelow(
 )
 
 readsBelow(
-  'a table with a unit of its own keeps it under one in millions',
+  'a table with its own unit keeps it under a table in millions',
   'Remuneration (in thousands)',
   `
   | 2024 | 2023
@@ -279,7 +279,7 @@ readsBelow(
 )
 
 readsBelow(
-  'amounts and their shares of the whole under a table in millions are in millions',
+  'amounts and their percentages of the total under a table in millions are in millions',
   'Revenue by product',
   `
   | 2024 | % of total | 2023 | % of total

@@ -11,7 +11,7 @@ const AMOUNTS = `
   Profit | 420 = 420 | 310 = 310
 `
 
-/** A table in millions without signs of a currency, and one under a title of its own. */
+/** Draws a table in millions without currency signs and a second table under its own title. */
 function readsBelow(title: string, named: string, below: string, next: object): void {
   readsBack(title, `${AMOUNTS}\n${below}`, {
     above: [TITLE, '(in millions)'],
@@ -23,7 +23,7 @@ function readsBelow(title: string, named: string, below: string, next: object): 
 }
 
 readsBelow(
-  'people who work full time under a table in millions are in no millions',
+  'full-time employees under a table in millions do not inherit its unit',
   'Workforce',
   `
   | 2024 | 2023
@@ -36,7 +36,7 @@ readsBelow(
 )
 
 readsBelow(
-  'rooms, their rates and how many are taken under a table in millions are in no millions',
+  'rooms with their rates and occupancy under a table in millions do not inherit its unit',
   'Hotel statistics',
   `
   | 2024 | 2023
@@ -64,7 +64,7 @@ readsBelow(
 )
 
 readsBelow(
-  'shares whose percent stands in the head under a table in millions are in no millions',
+  'percentages with the percent sign in the header do not inherit a unit in millions',
   'Share of revenue',
   `
   | 2024 (%) | 2023 (%)
@@ -77,7 +77,7 @@ readsBelow(
 )
 
 readsBelow(
-  'rates of interest whose percent stands in the title under a table in millions are in no millions',
+  'interest rates with the percent sign in the title do not inherit a unit in millions',
   'Interest rates (%)',
   `
   | 2024 | 2023
@@ -103,7 +103,7 @@ readsBelow(
 )
 
 readsBelow(
-  'numbers of shares under a table in millions are in no millions',
+  'numbers of shares under a table in millions do not inherit its unit',
   'Number of shares outstanding',
   `
   | 2024 | 2023
@@ -142,7 +142,7 @@ readsBelow(
 )
 
 readsBelow(
-  'multiples without a sign under a table in millions are in no millions',
+  'multiples without a sign under a table in millions do not inherit its unit',
   'Financial ratios',
   `
   | 2024 | 2023
@@ -155,7 +155,7 @@ readsBelow(
 )
 
 readsBelow(
-  'effects that lower prices and higher rates have under a table in millions are in millions',
+  'effects of lower prices and higher rates under a table in millions are in millions',
   'Effects on profit',
   `
   | 2024 | 2023
@@ -182,7 +182,7 @@ readsBelow(
 )
 
 readsBelow(
-  'loans by how they bear interest under a table in millions are in millions',
+  'loans by type of interest under a table in millions are in millions',
   'Loans by interest',
   `
   | 2024 | 2023
@@ -194,7 +194,7 @@ readsBelow(
 )
 
 readsBelow(
-  'whole figures at risk by rates and prices under a table in millions are in millions',
+  'whole amounts at risk by rates and prices under a table in millions are in millions',
   'Value at risk',
   `
   | 2024 | 2023
@@ -207,7 +207,7 @@ readsBelow(
 )
 
 readsBelow(
-  'amounts beside their shares in per cent under a table in millions are in millions',
+  'amounts beside their percentages under a table in millions are in millions',
   'Sales by region',
   `
   | Amount | in %
@@ -219,7 +219,7 @@ readsBelow(
 )
 
 readsBelow(
-  'prices of metals in whole figures under a table in millions are in no millions',
+  'metal prices in whole numbers under a table in millions do not inherit its unit',
   'Average market values',
   `
   | 2024 | 2023

@@ -87,7 +87,7 @@ for (const [printed, scale, currency] of FORMS) {
 }
 
 for (const [printed, scale, currency] of FORMS.filter(([text]) => text.length < 14)) {
-  readsBack(`the unit “${printed}” as the head of the labels`, `${printed}${RESULT.trimStart().replace(/^\|/, ' |')}`, {
+  readsBack(`the unit “${printed}” as the label header`, `${printed}${RESULT.trimStart().replace(/^\|/, ' |')}`, {
     unit: printed.replace(/^\((.*)\)$/, '$1'),
     scale,
     currency,

@@ -21,7 +21,7 @@ const LIVES = [
 ]
 
 reads(
-  'labels with a range of years each, among text, are a table without heads',
+  'labels with a range of years each, among text, are a table without headers',
   (page) => {
     drawParagraph(page, BEFORE, TEXT, { ...AREA, y: 80 })
     for (const y of [151, 177]) page.fill({ x0: 60, y0: y, x1: 552, y1: y + 13 }, '#e6e6e6')
@@ -37,7 +37,7 @@ reads(
 )
 
 reads(
-  'ranges of years with a dash, one life in words among them, are a table',
+  'ranges of years with a dash, one of them in words, are a table',
   (page) => {
     drawParagraph(page, BEFORE, TEXT, { ...AREA, y: 80 })
     writeTable(
@@ -67,7 +67,7 @@ reads(
 )
 
 reads(
-  'a head over ranges of years is the head of their column',
+  'a header above ranges of years is the header of their column',
   (page) => {
     drawParagraph(page, BEFORE, TEXT, { ...AREA, y: 80 })
     writeTable(page, [['', 'Useful life'], ...LIVES], COLUMNS, 155)
@@ -85,7 +85,7 @@ reads(
 )
 
 reads(
-  'paragraphs that begin with a range of years are no table',
+  'paragraphs that start with a range of years are not a table',
   (page) => {
     drawParagraph(page, BEFORE, TEXT, { ...AREA, y: 80 })
     for (const i of [0, 1, 2]) {
@@ -102,7 +102,7 @@ const NEAR: readonly ColumnPlace[] = [
 ]
 
 reads(
-  'a life of two lines and a label of two lines are whole in a list of lives',
+  'a two-line useful life and a two-line label are complete in a list of useful lives',
   (page) => {
     drawParagraph(page, BEFORE, TEXT, { ...AREA, y: 80 })
     writeTable(
@@ -131,7 +131,7 @@ reads(
 )
 
 reads(
-  'bold texts flush with labels and lives are their heads',
+  'bold texts aligned with labels and useful lives are their headers',
   (page) => {
     drawParagraph(page, BEFORE, TEXT, { ...AREA, y: 80 })
     writeTable(page, [['Class', 'Useful life']], NEAR, 148, { style: { ...TEXT, weight: 'bold' } })

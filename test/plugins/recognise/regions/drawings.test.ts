@@ -10,7 +10,7 @@ import { AREA, textsOf } from '../../../fixtures/recognise-drawn.js'
 
 const region = { x0: 100, y0: 100, x1: 300, y1: 200 }
 
-/** A stroked path through these points. */
+/** Creates a stroked path through these points. */
 const through = (...points: readonly (readonly [number, number])[]): Path => ({
   bbox: {
     x0: Math.min(...points.map(([x]) => x)),
@@ -23,7 +23,7 @@ const through = (...points: readonly (readonly [number, number])[]): Path => ({
   strokeWidth: 1,
 })
 
-/** The outline of a box whose corners are rounded by 6 points. */
+/** Creates the outline of a box with corner radius 6 points. */
 function roundedBox(x0: number, y0: number, x1: number, y1: number): Path {
   const curve = (fromX: number, fromY: number, x: number, y: number): PathStep => ({
     kind: 'curve',
@@ -49,11 +49,11 @@ function roundedBox(x0: number, y0: number, x1: number, y1: number): Path {
   return { bbox: { x0, y0, x1, y1 }, steps, fill: '#eef2f6' }
 }
 
-test('a region over which a line goes up and down is a figure', (t) => {
+test('a region that a zigzag line crosses is a drawing', (t) => {
   t.true(isDrawing(region, [through([100, 190], [150, 110], [200, 180], [250, 120], [300, 195])]))
 })
 
-test('a region over which a line is drawn piece by piece is a figure', (t) => {
+test('a region that a line crosses in segments is a drawing', (t) => {
   const points = [
     [100, 190],
     [150, 150],
@@ -69,19 +69,19 @@ test('a region over which a line is drawn piece by piece is a figure', (t) => {
   )
 })
 
-test('a region without drawn art is no figure', (t) => {
+test('a region without vector art is not a drawing', (t) => {
   t.false(isDrawing(region, []))
 })
 
-test('a small mark in a region does not make it a figure', (t) => {
+test('a small mark in a region does not make it a drawing', (t) => {
   t.false(isDrawing(region, [through([110, 110], [120, 130], [130, 110])]))
 })
 
-test('art beside a region does not make it a figure', (t) => {
+test('art next to a region does not make it a drawing', (t) => {
   t.false(isDrawing(region, [through([400, 110], [500, 190], [600, 110])]))
 })
 
-test('a box with square corners around a region does not make it a figure', (t) => {
+test('a box with square corners around a region does not make it a drawing', (t) => {
   t.false(isDrawing(region, [through([95, 95], [305, 95], [305, 205], [95, 205], [95, 95])]))
 })
 
@@ -101,7 +101,7 @@ test('a table in a box with rounded corners is a table', async (t) => {
   t.deepEqual(table && textsOf(table).length, 3)
 })
 
-test('a table with one slanting line through the page is a table', (t) => {
+test('a table with one slanted line across the page is a table', (t) => {
   const stroke = through([20, 20], [590, 770])
   t.false(isDrawing({ x0: 60, y0: 90, x1: 540, y1: 600 }, [stroke]))
 })

@@ -10,11 +10,11 @@ const ROWS = [
   ['Costs', '(1,103)', '(1,210)'],
 ]
 
-/** In the lower margin of the page, and high on it. */
+/** Baselines in the lower margin of the page, and high on the page. */
 const [LOW, HIGH] = [692, 100]
 
-/** The last row of a table under which a figure stands, so far down, in the middle of the page. */
-async function lastRowOver(figure: string, top: number, step: number, isRuled = false): Promise<readonly string[]> {
+/** Returns the last row of a table with a centered number `step` points below it. */
+async function lastRowAbove(figure: string, top: number, step: number, isRuled = false): Promise<readonly string[]> {
   const [table] = await tablesOn((page) => {
     const middle = LETTER.width / 2
     const x = middle + page.measure(figure, style) / 2
@@ -35,12 +35,12 @@ async function lastRowOver(figure: string, top: number, step: number, isRuled = 
   return textsOf(table!).at(-1)!
 }
 
-test('the number of the page in its middle below a table is no row; a sum under its rule, or tight below, is', async (t) => {
-  t.is((await lastRowOver('101', LOW, 21))[0], 'Costs')
-  t.is((await lastRowOver('101', LOW, 21, true))[1], '101')
-  t.is((await lastRowOver('101', LOW, 13))[1], '101')
+test('a centered page number below a table is not a row; a sum under its rule or close below is a row', async (t) => {
+  t.is((await lastRowAbove('101', LOW, 21))[0], 'Costs')
+  t.is((await lastRowAbove('101', LOW, 21, true))[1], '101')
+  t.is((await lastRowAbove('101', LOW, 13))[1], '101')
 })
 
-test('a sum without a label in the middle of a page, high on it, is a row though it is set apart', async (t) => {
-  t.is((await lastRowOver('101', HIGH, 19))[1], '101')
+test('a centered sum without a label, high on the page, is a row despite the gap above it', async (t) => {
+  t.is((await lastRowAbove('101', HIGH, 19))[1], '101')
 })

@@ -13,7 +13,7 @@ const ROWS = [
   ['Other assets', '10'],
 ]
 
-/** The first labels of a table whose rows have bands so far to the right, a first one among them. */
+/** Returns the first label of a table whose row bands end at x = `right`; `bands` lists the rows with a band. */
 async function firstRowOf(right: number, bands = [0, 2]): Promise<string | undefined> {
   const [table] = await tablesOn((page) => {
     for (const row of bands) page.fill({ x0: 58, y0: 90 + 13 * row, x1: right, y1: 103 + 13 * row }, '#cceeff')
@@ -22,14 +22,14 @@ async function firstRowOf(right: number, bands = [0, 2]): Promise<string | undef
   return textsOf(table!)[0]![0]
 }
 
-test('a label on a band that runs under all columns, over a table without heads, is its first section', async (t) => {
+test('a label on a band under all columns, above a table without headers, is its first section', async (t) => {
   t.is(await firstRowOf(303), 'Assets acquired:')
   t.is(await firstRowOf(150), 'Cash')
-  // a bar over the table alone is its title's
+  // a single bar over the table belongs to its title
   t.is(await firstRowOf(303, [0]), 'Cash')
 })
 
-test('a text on the middle of a rule that begins behind the labels heads all columns, wherever their figures stand', async (t) => {
+test('a text centered on a rule that starts after the labels spans all columns', async (t) => {
   const rowsOf = async (x0: number) => {
     const columns = [
       ['left', 60],

@@ -2,7 +2,7 @@ import test from 'ava'
 import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 import { writeRows } from '../../../fixtures/write-rows.js'
 
-test('the first lines of long texts over the first row, which is set to the bottom, are no heads', async (t) => {
+test('the first lines of long texts in a bottom-aligned first row are not headers', async (t) => {
   const tables = await tablesOn((page) =>
     writeRows(page, [
       [100, [72, 'Segment'], [150, 'Location'], [300, 'Square Feet'], [400, 'Use']],
@@ -28,7 +28,7 @@ test('the first lines of long texts over the first row, which is set to the bott
   ])
 })
 
-test('the first lines of two long texts over a row do not begin another table', async (t) => {
+test('the first lines of two long texts in a row do not start another table', async (t) => {
   const tables = await tablesOn((page) =>
     writeRows(page, [
       [100, [150, 'Assets in'], [300, '2023'], [350, 'Liabilities in'], [500, '2023']],
@@ -55,7 +55,7 @@ test('the first lines of two long texts over a row do not begin another table', 
   ])
 })
 
-test('bold heads under a title begin another table where the rows above are not bold', async (t) => {
+test('bold headers under a title start another table when the rows above are not bold', async (t) => {
   const bold = { font: 'times', size: 10, weight: 'bold' } as const
   const tables = await tablesOn((page) => {
     writeRows(page, [

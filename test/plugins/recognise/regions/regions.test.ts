@@ -14,12 +14,12 @@ import { writeTable } from '../../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
 
-/** Prints texts on one line: words at their left, figures so that they end at their x. */
+/** Prints texts on one line: words left-aligned, numbers right-aligned at their x. */
 function line(page: DrawingPage, baseline: number, ...texts: readonly (readonly [number, string])[]): void {
   for (const [x, text] of texts) page.write(text, /\d/.test(text) ? x - page.measure(text, style) : x, baseline, style)
 }
 
-/** A label, three figures and a text at the right. */
+/** A label, three numbers and a text at the right. */
 const quotes = [
   ['left', 60],
   ['right', 240],
@@ -51,10 +51,10 @@ for (const [name, what] of [
   ['prose', 'a page of prose'],
   ['prose-in-two-columns', 'prose in two columns'],
   ['bullets', 'a list with bullets'],
-  ['contents', 'a list of contents'],
+  ['contents', 'a table of contents'],
   ['signatures', 'a page of signatures'],
 ] as const) {
-  test(`${what} is no table`, async (t) => {
+  test(`${what} is not a table`, async (t) => {
     const { bytes } = await documentNamed(name).draw()
     const [page] = await readBytes(bytes)
     t.deepEqual(recognisePage(page!).tables.map(textsOf), [])
@@ -65,7 +65,7 @@ const amortisation = {
   columns: numberColumns(2),
   rows: [header('', '2024', '2023'), data('Software', ['12', '11']), data('Amortisation expense', ['2', '7'])],
 }
-/** Rows of the same columns, the first of which leaves one empty. */
+/** Rows in the same columns; the first row leaves one column empty. */
 const gap = {
   ...amortisation,
   rows: [data('Patents', ['', '4']), data('Brands', ['3', '5']), data('Other', ['6', '2'])],
@@ -86,7 +86,7 @@ for (const [text, count, below] of [
   ['Amortisation expense consists of the following (in thousands):', 2, amortisation],
   ['Amortisation expense consists of the following:', 1, amortisation],
 ] as const) {
-  test(`"${text}" over ${below === future ? 'one column' : 'both columns'} between rows makes ${count === 1 ? 'one table' : 'two tables'} of them`, async (t) => {
+  test(`"${text}" after rows gives ${count} table(s), with ${below === future ? 1 : 2} column(s) below`, async (t) => {
     const tables = await tablesOn((page) => {
       const { bottom } = drawTable(page, amortisation, tableStyle(style), AREA)
       page.write(text, AREA.x, bottom + 10, style)
@@ -97,7 +97,7 @@ for (const [text, count, below] of [
   })
 }
 
-test('a text is asked in no time whether it leads to a table, however often it says so', async (t) => {
+test('the check whether a text introduces a table is fast even for many repetitions', async (t) => {
   const ask = (words: number) => {
     const text = `${'is '.repeat(words)}${'follows '.repeat(words)}`
     return () => {
@@ -122,7 +122,7 @@ test('years that start again begin another table', async (t) => {
   )
 })
 
-test('a paragraph between two tables parts them', async (t) => {
+test('a paragraph between two tables separates them', async (t) => {
   const tables = await tablesOn((page) => {
     line(page, 100, [72, 'Raw materials'], [400, '2,911'], [480, '3,040'])
     line(page, 115, [72, 'Finished goods'], [400, '3,219'], [480, '3,408'])
@@ -163,7 +163,7 @@ test('tables side by side are two tables', async (t) => {
   )
 })
 
-test('one row of figures under heads is a table', async (t) => {
+test('one row of numbers below headers is a table', async (t) => {
   const tables = await tablesOn((page) => {
     line(page, 100, [250, 'High'], [330, 'Low'], [410, 'Close'])
     line(page, 115, [72, 'Share price'], [275, '31.20'], [355, '22.75'], [435, '28.10'])
@@ -176,12 +176,12 @@ test('one row of figures under heads is a table', async (t) => {
   ])
 })
 
-test('one row of figures without heads is no table', async (t) => {
+test('one row of numbers without headers is not a table', async (t) => {
   const tables = await tablesOn((page) => line(page, 115, [72, 'Share price'], [275, '31.20'], [355, '22.75']))
   t.is(tables.length, 0)
 })
 
-test('running head and page number belong to no table', async (t) => {
+test('running header and page number are not part of a table', async (t) => {
   const [table] = await tablesOn((page) => {
     page.write('Annual report 2024', 60, 36, style)
     page.write('12', 300, 770, style)
@@ -190,7 +190,7 @@ test('running head and page number belong to no table', async (t) => {
   t.is(table?.rows.length, 4)
 })
 
-test('labels between rows of figures stay in their table', async (t) => {
+test('labels between rows of numbers stay in their table', async (t) => {
   const tables = await tablesOn((page) =>
     drawTable(
       page,
@@ -216,7 +216,7 @@ test('labels between rows of figures stay in their table', async (t) => {
   )
 })
 
-test('the tick labels of a chart are no table', async (t) => {
+test('the tick labels of a chart are not a table', async (t) => {
   const tables = await tablesOn((page) => {
     const heights = [40, 90, 70, 130]
     for (const [i, tick] of ['0', '50', '100', '150'].entries()) line(page, 300 - i * 50, [100, tick])
@@ -229,7 +229,7 @@ test('the tick labels of a chart are no table', async (t) => {
   t.deepEqual(tables.map(textsOf), [])
 })
 
-test('heads of another kind inside a run of rows begin another table', async (t) => {
+test('different headers between rows start another table', async (t) => {
   const tables = await tablesOn((page) => {
     line(page, 100, [250, 'Net sales'], [370, '% of total'], [450, 'Income'])
     line(page, 115, [72, 'Industrial'], [290, '10,911'], [400, '34.5%'], [480, '2,289'])
@@ -249,7 +249,7 @@ test('heads of another kind inside a run of rows begin another table', async (t)
   )
 })
 
-test('a label beside the first heads of the next table is not the last row of the one above', async (t) => {
+test('a label beside the first headers of the next table is not the last row of the table above', async (t) => {
   const levels = (page: DrawingPage, y: number, year: string, values: readonly string[]) => {
     page.write('Description', 72, y, style)
     page.write('Fair value at', 246, y, style)
@@ -273,7 +273,7 @@ test('a label beside the first heads of the next table is not the last row of th
   )
 })
 
-test('a row of texts among rows of figures stays a row', async (t) => {
+test('a row of texts among rows of numbers stays a row', async (t) => {
   const [table, ...others] = await tablesOn((page) => {
     line(page, 100, [330, '2024'], [410, '2023'])
     line(page, 115, [72, 'Amount outstanding'], [330, '1,200'], [410, '1,150'])
@@ -286,7 +286,7 @@ test('a row of texts among rows of figures stays a row', async (t) => {
   t.is(table?.rows.length, 6)
 })
 
-test('words in the place of figures that stand among figures above head no other table', async (t) => {
+test('words in number columns that also occur among the numbers above do not start another table', async (t) => {
   const rows = [
     ['', 'This week', 'Last week', 'Year ago', 'Report'],
     ['Iowa', '1.27', '1.14', '1.42', 'Western Ethanol'],
@@ -301,7 +301,7 @@ test('words in the place of figures that stand among figures above head no other
   t.deepEqual(tables.map(textsOf), [rows])
 })
 
-test('a label with a text in the column of texts behind the figures parts no table', async (t) => {
+test('a label with a text in the text column after the numbers does not split the table', async (t) => {
   const rows = [
     ['', 'This week', 'Last week', 'Year ago', 'Report'],
     ['Iowa', '1.27', '1.14', '1.42', 'Western Ethanol'],
@@ -315,7 +315,7 @@ test('a label with a text in the column of texts behind the figures parts no tab
   t.deepEqual(tables.map(textsOf), [rows])
 })
 
-test('a title with its unit flush right begins a table of its own, also where texts of the rows above end there', async (t) => {
+test('a title with a right-aligned unit starts a table, even if texts of the rows above also end there', async (t) => {
   const above = [
     ['in thousands', '2024', '2023', '2022', 'Segment'],
     ['Bonds', '1,270', '1,140', '1,420', 'Western Europe'],
@@ -337,7 +337,7 @@ test('a title with its unit flush right begins a table of its own, also where te
   t.not(tables[1]?.unit, 'in thousands')
 })
 
-test('heads whose words stand among the texts of rows above, in other places, head another table', async (t) => {
+test('headers start another table if their words occur above, but at other positions', async (t) => {
   const places = quotes.slice(0, 4)
   const above = [
     ['', 'Hierarchy', '2024', '2023'],
@@ -360,7 +360,7 @@ test('heads whose words stand among the texts of rows above, in other places, he
   t.is(tables[1]?.unit, 'in millions')
 })
 
-test('figures that look like years are figures among others of their size', async (t) => {
+test('numbers that look like years are numbers among others of similar size', async (t) => {
   const tables = await tablesOn((page) => {
     line(page, 100, [72, 'EUR k'], [330, '2023'], [410, '2022'])
     line(page, 115, [72, 'Cash'], [330, '1200'], [410, '1100'])
@@ -375,7 +375,7 @@ test('figures that look like years are figures among others of their size', asyn
   )
 })
 
-test('small counts that rise down two columns are a table, no list of contents', async (t) => {
+test('small counts that rise down two columns are a table, not a table of contents', async (t) => {
   const [table] = await tablesOn((page) => {
     line(page, 100, [72, 'Item'], [330, '2023'], [410, '2022'])
     for (let i = 0; i < 20; i++)
@@ -384,7 +384,7 @@ test('small counts that rise down two columns are a table, no list of contents',
   t.is(table?.rows.length, 21)
 })
 
-test('a count of each year is a table, no list of contents', async (t) => {
+test('one count per year is a table, not a table of contents', async (t) => {
   const [table] = await tablesOn((page) => {
     for (let i = 0; i < 6; i++) {
       page.write(`${2015 + i}`, 72, 100 + i * 15, style)
@@ -394,7 +394,7 @@ test('a count of each year is a table, no list of contents', async (t) => {
   t.is(table?.rows.length, 6)
 })
 
-test('prose between a table of texts and a table of figures is of neither', async (t) => {
+test('prose between a text table and a table of numbers belongs to neither', async (t) => {
   const tasks = [
     ['Task', 'Responsible', 'Deadline'],
     ['Draft of the report', 'Unit A', 'March'],
@@ -432,7 +432,7 @@ test('prose between a table of texts and a table of figures is of neither', asyn
   t.deepEqual(textsOf(tables.at(-1)!), items)
 })
 
-test('a text that begins right behind a figure, line by line, has a column of its own', async (t) => {
+test('texts that start directly after a number in each line have their own column', async (t) => {
   const rows = [
     ['Location', 'Segment', 'Square feet', 'Lease'],
     ['Austin, Texas', 'Corporate', '412,000', 'Owned'],
@@ -470,7 +470,7 @@ const places = [
   ['middle', 360],
 ] as const
 
-test('short texts under bold heads are a table', async (t) => {
+test('short texts under bold headers are a table', async (t) => {
   const [table] = await tablesOn((page) => {
     writeTable(page, answers.slice(0, 1), places, 100, { style: { font: 'times', size: 10, weight: 'bold' } })
     writeTable(page, answers.slice(1), places, 113)
@@ -478,11 +478,11 @@ test('short texts under bold heads are a table', async (t) => {
   t.deepEqual([table?.headerRowCount, table && textsOf(table)], [1, answers])
 })
 
-test('short texts side by side without heads are no table', async (t) => {
+test('short texts side by side without headers are not a table', async (t) => {
   t.deepEqual(await tablesOn((page) => writeTable(page, answers, places, 100)), [])
 })
 
-test('a note in smaller print ends a table', async (t) => {
+test('a note in smaller type ends a table', async (t) => {
   const tables = await tablesOn((page) => {
     line(page, 100, [300, '2016'], [400, '2015'])
     line(page, 113, [72, 'Malta'], [300, '1,204'], [400, '4,377'])
@@ -497,7 +497,7 @@ test('a note in smaller print ends a table', async (t) => {
   )
 })
 
-test('a text wholly beside the rows is no row of theirs', async (t) => {
+test('a text entirely beside the rows is not one of their rows', async (t) => {
   const [table] = await tablesOn((page) => {
     line(page, 100, [300, 'Country'], [500, '2015'])
     page.write('Another summary', 72, 113, style)
@@ -511,7 +511,7 @@ test('a text wholly beside the rows is no row of theirs', async (t) => {
   ])
 })
 
-test('the figures of a first row stand between the lines of its label, and are no heads', async (t) => {
+test('the numbers of a first row between the lines of its label are not headers', async (t) => {
   const [table] = await tablesOn((page) => {
     line(page, 100, [300, '2016'], [400, '2015'])
     page.write('Water supply and waste', 72, 115, style)
@@ -536,7 +536,7 @@ for (const [what, ...lines] of [
     ['for all bonds', 'slight rise'],
   ],
 ] as const) {
-  test(`${what} tight under a last row of texts are not its tail`, async (t) => {
+  test(`${what} close below a last row of texts do not continue it`, async (t) => {
     const [table] = await tablesOn((page) => {
       writeRows(page, [
         [100, [312, '2023'], [412, '2022']],
@@ -562,7 +562,7 @@ for (const [what, ...lines] of [
 }
 
 for (const grade of ['A', 'B']) {
-  test(`a last row of grades, ${grade}, is not the first line of the heads below it`, async (t) => {
+  test(`a last row of grades, ${grade}, is not the first header row below it`, async (t) => {
     const middles = [340, 440]
     const rows = [
       ['', '2023', '2022'],

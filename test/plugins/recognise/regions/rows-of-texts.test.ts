@@ -20,7 +20,7 @@ function write(page: DrawingPage, rows: readonly (readonly string[])[]): void {
   }
 }
 
-test('rows of texts that are numbered from 1 on are a table under heads that are not bold', async (t) => {
+test('text rows numbered from 1 are a table under headers in regular type', async (t) => {
   const tables = await tablesOn((page) => write(page, gases))
   t.deepEqual(
     tables.map((table) => [table.headerRowCount, textsOf(table)]),
@@ -29,16 +29,16 @@ test('rows of texts that are numbered from 1 on are a table under heads that are
 })
 
 for (const [what, rows] of [
-  ['numbered otherwise', gases.map(([number, ...texts]) => [number === '3' ? '7' : number, ...texts])],
-  ['under a head that speaks of no numbers', gases.map((row, i) => (i === 0 ? ['At', ...row.slice(1)] : row))],
-  ['in other places than their heads', gases.map((row, i) => (i % 2 === 0 ? row : row.slice(0, 3)))],
+  ['with other numbers', gases.map(([number, ...texts]) => [number === '3' ? '7' : number, ...texts])],
+  ['under a header that does not announce numbers', gases.map((row, i) => (i === 0 ? ['At', ...row.slice(1)] : row))],
+  ['that do not match the positions of their headers', gases.map((row, i) => (i % 2 === 0 ? row : row.slice(0, 3)))],
 ] as const) {
-  test(`texts ${what} are none`, async (t) => {
+  test(`texts ${what} are not a table`, async (t) => {
     t.deepEqual(await tablesOn((page) => write(page, rows)), [])
   })
 }
 
-test('a large heading at the top of a page names the table, and of headings beside each other each its own', async (t) => {
+test('a large heading at the top names the table, and headings side by side each name their own', async (t) => {
   const boxes = { ...style, weight: 'bold' } as const
   const two = await tablesOn((page) => {
     for (const [left, name] of [

@@ -4,7 +4,7 @@ import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 
 const STYLE = { font: 'times', size: 8 } as const
 
-test('heads that end before the figures of their columns begin start another table', async (t) => {
+test('headers that end to the left of the numbers in their columns start another table', async (t) => {
   const tables = await tablesOn((page) => {
     heads(page, 100, [250, 'Net sales'], [330, '% of total'], [410, 'Income'], [490, 'Margin'])
     row(page, 112, 'Industrial', [280, '2,952'], [360, '37.2%'], [440, '627'], [520, '21.2%'])
@@ -29,7 +29,7 @@ function heads(page: DrawingPage, baseline: number, ...texts: readonly (readonly
   for (const [x, text] of texts) page.write(text, x, baseline, { ...STYLE, weight: 'bold' })
 }
 
-/** A label at the left, and figures that end at their x, those of the newest year bold. */
+/** Prints a label at the left and right-aligned numbers; the newest year is bold. */
 function row(page: DrawingPage, baseline: number, label: string, ...figures: readonly (readonly [number, string])[]) {
   page.write(label, 72, baseline, STYLE)
   for (const [x, text] of figures) {
@@ -38,7 +38,7 @@ function row(page: DrawingPage, baseline: number, label: string, ...figures: rea
   }
 }
 
-test('a sentence that leads in to a unit over figures begins another table', async (t) => {
+test('a sentence that introduces a unit above numbers starts another table', async (t) => {
   const tables = await tablesOn((page) => {
     heads(page, 100, [400, '2016'], [480, '2015'])
     row(page, 112, 'Unbilled', [420, '11,089'], [500, '3,420'])
@@ -57,7 +57,7 @@ test('a sentence that leads in to a unit over figures begins another table', asy
   )
 })
 
-test('the one head of one column, said again, begins another table', async (t) => {
+test('the repeated header of a single column starts another table', async (t) => {
   const tables = await tablesOn((page) => {
     for (const y of [100, 150]) {
       heads(page, y, [478, 'Level 3'])
@@ -75,7 +75,7 @@ test('the one head of one column, said again, begins another table', async (t) =
   )
 })
 
-test('rows over a sentence that leads in to heads are none of these heads', async (t) => {
+test('rows above a sentence that introduces headers are not part of those headers', async (t) => {
   const tables = await tablesOn((page) => {
     row(page, 100, 'Aluminum', [420, '22,629 tons'], [500, '44,944 tons'])
     row(page, 110, 'PET resin', [420, '6,312,764 lbs.'], [500, '26,006,000 lbs.'])
@@ -98,7 +98,7 @@ test('rows over a sentence that leads in to heads are none of these heads', asyn
   ])
 })
 
-test('a unit alone over heads without years is of all columns', async (t) => {
+test('a unit without other text above headers without years applies to all columns', async (t) => {
   const [table] = await tablesOn((page) => {
     page.write('(dollars in millions)', 432, 40, STYLE)
     heads(page, 52, [72, 'Years'], [380, 'Capital'], [470, 'Operating'])
@@ -108,7 +108,7 @@ test('a unit alone over heads without years is of all columns', async (t) => {
   t.deepEqual([table?.unit, textsOf(table!)[0]], ['dollars in millions', ['Years', 'Capital', 'Operating']])
 })
 
-test('two lines of heads under a table are those of the next one, where they are bold or stand close', async (t) => {
+test('two header lines under a table belong to the next table if they are bold or close to it', async (t) => {
   for (const [weight, second] of [
     ['bold', 162],
     ['regular', 159],

@@ -14,12 +14,12 @@ async function edgesOn(draw: (page: DrawingPage) => void) {
   return findTextColumns(findWords(await readPage(draw)))?.edges
 }
 
-/** Rows of amounts whose signs stand under each other where columns of text could begin. */
+/** Draws rows of amounts whose currency signs are aligned where text columns could start. */
 function drawAmounts(page: DrawingPage, top: number): void {
   for (let row = 0; row < ROWS; row++) for (const x of EDGES) page.write(`$ ${210 + row}`, x, top + 13 * row, TEXT)
 }
 
-test('three texts beside each other are columns', async (t) => {
+test('three texts side by side are columns', async (t) => {
   const edges = await edgesOn((page) => {
     for (const [i, x] of EDGES.entries()) {
       for (let y = 60, n = 0; y < 600; n++)
@@ -29,7 +29,7 @@ test('three texts beside each other are columns', async (t) => {
   t.deepEqual(edges, [...EDGES, 540])
 })
 
-test('amounts under each other below lines over the whole page are none', async (t) => {
+test('aligned amounts below full-width lines are not text columns', async (t) => {
   const edges = await edgesOn((page) => {
     for (let y = 60, n = 0; y < 380; n++)
       y = drawParagraph(page, businessParagraph(n, 4), TEXT, { x: 60, y, width: 480 }, 'justify')

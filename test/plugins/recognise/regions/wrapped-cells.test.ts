@@ -7,7 +7,7 @@ import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 import { writeRows } from '../../../fixtures/write-rows.js'
 import { writeTable } from '../../../fixtures/write-table.js'
 
-test('texts that go on right under each other stay in the table of the rows above and below', async (t) => {
+test('texts that continue directly below stay in the table of the rows above and below', async (t) => {
   const tables = await tablesOn((page) =>
     writeRows(page, [
       [100, [320, '2015'], [400, '2014'], [480, '2013']],
@@ -32,7 +32,7 @@ test('texts that go on right under each other stay in the table of the rows abov
   )
 })
 
-test('a row may begin with a figure that looks like the mark of a note', async (t) => {
+test('a row may start with a number that looks like a footnote mark', async (t) => {
   const tables = await tablesOn((page) =>
     writeRows(page, [
       [100, [300, '2021'], [360, '2020'], [420, '2019']],
@@ -53,7 +53,7 @@ test('a row may begin with a figure that looks like the mark of a note', async (
   ])
 })
 
-test('a note in small print, its mark apart under the first column of figures, is no row without a label', async (t) => {
+test('a footnote in small type with its mark under the first number column is not a row without a label', async (t) => {
   const [table] = await tablesOn((page) => {
     const write = (edge: 'left' | 'middle' | 'right', texts: readonly string[], xs: readonly number[], y: number) =>
       writeTable(
@@ -75,7 +75,7 @@ test('a note in small print, its mark apart under the first column of figures, i
   ])
 })
 
-test('a long text behind the figures may run over lines above and beside its row', async (t) => {
+test('a long text after the numbers may cover lines above and beside its row', async (t) => {
   const [table] = await tablesOn((page) => {
     for (const y0 of [130, 158]) page.fill({ x0: 68, y0, x1: 560, y1: y0 + 14 }, '#cceeff')
     page.fill({ x0: 68, y0: 172, x1: 560, y1: 196 }, '#ffffff')
@@ -96,7 +96,7 @@ test('a long text behind the figures may run over lines above and beside its row
   ])
 })
 
-test('the word None stands in the place of figures under a label of two lines', async (t) => {
+test('the word None replaces numbers next to a label of two lines', async (t) => {
   const tables = await tablesOn((page) =>
     writeRows(page, [
       [100, [262, 'Number'], [345, 'Price'], [410, 'Remaining']],
@@ -118,7 +118,7 @@ test('the word None stands in the place of figures under a label of two lines', 
   ])
 })
 
-test('a row whose long text behind its only figure goes on below is whole where a band lies behind it', async (t) => {
+test('a row whose long text continues below its only number is complete when a band is behind it', async (t) => {
   const tables = await tablesOn((page) => {
     for (const y0 of [107, 156]) page.fill({ x0: 68, y0, x1: 590, y1: y0 + 25 }, '#cceeff')
     writeRows(page, [
@@ -148,7 +148,7 @@ test('a row whose long text behind its only figure goes on below is whole where 
   ])
 })
 
-test('the texts of the last row go on below it as those of other rows do', async (t) => {
+test('texts of the last row continue below it, like those of other rows', async (t) => {
   const page = await readPage((drawn) =>
     writeRows(drawn, [
       [100, [72, 'Name'], [196, 'Shares'], [250, 'Position'], [440, 'Before']],
@@ -174,7 +174,7 @@ test('the texts of the last row go on below it as those of other rows do', async
 
 const style = { font: 'times', size: 10 } as const
 
-/** Assumptions whose last row says "graded from" in some columns, and goes on below, centred. */
+/** Assumptions whose last row says "graded from" in some columns and continues, centered, on the next line. */
 const graded = (top: number, years: readonly string[]) =>
   [
     ['Discount rate', '2.74%', '3.44%', '2.56%', '3.36%'],
@@ -184,7 +184,7 @@ const graded = (top: number, years: readonly string[]) =>
     ['', '', '', 'to 5.00% in 2026', 'to 5.00% in 2026'],
   ].map((texts, i) => ({ y: top + 11.5 * i, texts }))
 
-test('texts of a row that are not finished go on below it, inside of the table and at its end', async (t) => {
+test('unfinished texts of a row continue below it, inside the table and at its end', async (t) => {
   const middles = [0, 230, 290, 380, 480]
   const tables = await tablesOn((page) => {
     const rows = [

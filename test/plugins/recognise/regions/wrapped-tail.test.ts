@@ -12,7 +12,7 @@ const ROWS = [
 ] as const
 const WHOLE = 'Credit agreement of December 23, by and between the'
 
-/** How many of the lines right under the last row of a table of exhibits are of the table. */
+/** Counts the lines directly below the last row of a table of exhibits that belong to it. */
 async function countTail(tail: readonly string[], { text = WHOLE, x = PLACES[1]! } = {}) {
   const rows = [...ROWS, ['10.20', text, '10-Q', '10.9', '6/1/2022']]
   const content = await readPage((page) => {
@@ -26,7 +26,7 @@ async function countTail(tail: readonly string[], { text = WHOLE, x = PLACES[1]!
   return region!.lines.length - 5
 }
 
-test('a long text of the last row takes as many lines as it needs, alone under its first', async (t) => {
+test('a long text in the last row takes all its lines if they are directly below its first line', async (t) => {
   const tail = [
     'Registrant, its lenders and other parties thereto, and a',
     'Swingline Lender and an Issuing Lender, as amended',
@@ -35,7 +35,7 @@ test('a long text of the last row takes as many lines as it needs, alone under i
   t.is(await countTail(tail), 3)
 })
 
-test('what stands tight under the last row is not of it where its text had ended, begins elsewhere or is narrower', async (t) => {
+test('lines close below the last row do not join a finished text, a different x, or a narrower column', async (t) => {
   const note = ['Filed with this report']
   t.is(await countTail(note), 1)
   t.is(await countTail(note, { text: 'Credit agreement' }), 0)

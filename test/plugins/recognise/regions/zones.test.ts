@@ -13,7 +13,7 @@ const zonesOn = async (draw: (page: DrawingPage) => void) => {
   return findZones(findWords(content), content)
 }
 
-/** Six rows of a label and a figure: labels at `x`, figures ending at `x1`. */
+/** Draws six rows with a label at `x` and a number that ends at `x1`. */
 function drawRows(page: DrawingPage, x: number, x1: number, top: number): void {
   for (const [i, label] of ['Cash', 'Inventories', 'Land', 'Goodwill', 'Software', 'Licenses'].entries()) {
     const figure = `${1 + i},204`
@@ -22,7 +22,7 @@ function drawRows(page: DrawingPage, x: number, x1: number, top: number): void {
   }
 }
 
-test('a page of one column is one zone', async (t) => {
+test('a page with one column is one zone', async (t) => {
   const zones = await zonesOn((page) => {
     drawParagraph(page, businessParagraph(3, 8), style, { x: 60, y: 80, width: 480 })
   })
@@ -64,11 +64,11 @@ test('two tables side by side are two zones', async (t) => {
   t.is(zones.length, 2)
 })
 
-test('the gap between labels and figures parts no table', async (t) => {
+test('the gap between labels and numbers does not split a table', async (t) => {
   t.is((await zonesOn((page) => drawRows(page, 60, 540, 100))).length, 1)
 })
 
-/** Six rows of two labels and two figures, between paragraphs of a page. */
+/** Draws six rows of two labels and two numbers between paragraphs. */
 function drawPairs(page: DrawingPage): void {
   drawParagraph(page, businessParagraph(3, 3), style, { x: 60, y: 80, width: 480 })
   drawRows(page, 60, 290, 140)
@@ -77,7 +77,7 @@ function drawPairs(page: DrawingPage): void {
   drawParagraph(page, businessParagraph(6, 8), style, { x: 60, y: 600, width: 480 })
 }
 
-test('two small tables beside each other under titles of their own are two zones', async (t) => {
+test('two small tables side by side, each under its own title, are two zones', async (t) => {
   const zones = await zonesOn((page) => {
     for (const x of [60, 310]) page.write('Positions', x, 125, style)
     drawPairs(page)
@@ -85,7 +85,7 @@ test('two small tables beside each other under titles of their own are two zones
   t.is(zones.length, 4)
 })
 
-test('two small tables beside each other between rules of their own are two zones', async (t) => {
+test('two small tables side by side, each between its own rules, are two zones', async (t) => {
   const zones = await zonesOn((page) => {
     for (const x of [60, 310]) for (const y of [128, 222]) page.stroke(x, y, x + 230, y, 0.5)
     drawPairs(page)
@@ -93,7 +93,7 @@ test('two small tables beside each other between rules of their own are two zone
   t.is(zones.length, 4)
 })
 
-test('rows of two labels and two figures under one title are one zone', async (t) => {
+test('rows of two labels and two numbers under one title are one zone', async (t) => {
   const zones = await zonesOn((page) => {
     page.write('Positions', 60, 125, style)
     drawPairs(page)
@@ -101,7 +101,7 @@ test('rows of two labels and two figures under one title are one zone', async (t
   t.is(zones.length, 1)
 })
 
-test('a column that is mostly a table, its labels on several lines, stands beside one of prose', async (t) => {
+test('a column with a table that has multi-line labels is separate from a column of prose', async (t) => {
   const zones = await zonesOn((page) => {
     for (let row = 0; row < 12; row++) {
       page.write('Water supply and', 60, 80 + row * 36, style)

@@ -26,25 +26,25 @@ function drawFigures(page: DrawingPage): void {
   }
 }
 
-/** A table of figures as a person reads it, and as a file tells it whose codes stand for others. */
-async function tableWith(tell: (letter: string, index: number) => string): Promise<PageContent> {
+/** Draws a table of numbers and replaces the text of its glyphs, as a file with a wrong encoding does. */
+async function tableWith(replace: (letter: string, index: number) => string): Promise<PageContent> {
   const content = await readPage(drawFigures)
   let index = 0
   const glyphs = content.glyphs.map((glyph) =>
-    glyph.text.trim() === '' ? glyph : { ...glyph, text: tell(glyph.text, index++) },
+    glyph.text.trim() === '' ? glyph : { ...glyph, text: replace(glyph.text, index++) },
   )
   return { ...content, glyphs }
 }
 
 const codesOf = (content: PageContent) => recognisePage(content).warnings.map((warning) => warning.code)
 
-test('a page whose text is what is printed raises no alarm', async (t) => {
+test('a page whose text is correct causes no warning', async (t) => {
   const content = await tableWith((letter) => letter)
   t.deepEqual(codesOf(content), [])
   t.deepEqual(findGarbled(content), { glyphs: [], share: 0 })
 })
 
-test('a page whose letters have no character is garbled and needs OCR', async (t) => {
+test('a page whose letters have no character code is garbled and needs OCR', async (t) => {
   const content = await tableWith((letter) => (/[A-Za-z]/.test(letter) ? '\ufffd' : letter))
   t.deepEqual(
     codesOf(content).filter((code, i, codes) => codes.indexOf(code) === i),
@@ -53,7 +53,7 @@ test('a page whose letters have no character is garbled and needs OCR', async (t
   t.is(findOcrNeed(content, findGarbled(content)), 'garbled')
 })
 
-test('a page whose codes are shifted reads as nonsense: it is garbled, and none of its tables is trusted', async (t) => {
+test('a page with shifted character codes is garbled, and none of its tables is trusted', async (t) => {
   const shifted = await tableWith((letter) => String.fromCharCode(letter.charCodeAt(0) + 3))
   t.true(codesOf(shifted).includes('text_garbled'))
   t.is(findOcrNeed(shifted, findGarbled(shifted)), 'garbled')
@@ -113,7 +113,7 @@ const sound: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 for (const [what, labels] of Object.entries(sound)) {
-  test(`${what} in a font of their own are sound text`, async (t) => {
+  test(`${what} in a custom font are valid text`, async (t) => {
     const content = await readPage((page) => {
       for (const [i, label] of labels.entries()) {
         page.write(label, LEFT, 100 + 14 * i, style)
@@ -125,7 +125,7 @@ for (const [what, labels] of Object.entries(sound)) {
   })
 }
 
-test('a digit that the file has no character for is named with its cell', async (t) => {
+test('a digit without a character code is reported with its cell', async (t) => {
   const whole = recognisePage(await tableWith((letter) => letter)).tables[0]!
   const cell = whole.cells.find(({ value }) => value?.kind === 'number' && value.number > 999)!
   const content = await tableWith((letter) => letter)
@@ -147,7 +147,7 @@ test('a digit that the file has no character for is named with its cell', async 
   t.is(tables[0]!.cells.find((each) => each.row === cell.row && each.column === cell.column)!.value, undefined)
 })
 
-test('the bullet of a symbol font before a label is no lost letter', async (t) => {
+test('the bullet of a symbol font before a label is not a missing letter', async (t) => {
   const content = await readPage(drawFigures)
   const first = content.glyphs.find((glyph) => /[A-Z]/.test(glyph.text) && glyph.x < LEFT + 5)!
   const bullet = {

@@ -11,12 +11,12 @@ const linesOn = async (draw: (page: DrawingPage) => void) => findLines(findWords
 const phrasesOn = async (draw: (page: DrawingPage) => void) =>
   (await linesOn(draw)).map((line) => line.phrases.map((phrase) => phrase.text))
 
-/** Prints texts on one line, each at its place. */
+/** Prints texts on one line, each at its x. */
 const spread = (page: DrawingPage, baseline: number, ...texts: readonly (readonly [number, string])[]) => {
   for (const [x, text] of texts) page.write(text, x, baseline, style)
 }
 
-test('words at one height are a line, and lines come from top to bottom', async (t) => {
+test('words at one height are a line, and lines are ordered from top to bottom', async (t) => {
   const draw = (page: DrawingPage) => {
     spread(page, 130, [72, 'Debt'], [300, '7'])
     spread(page, 115, [72, 'Cash'], [300, '5'])
@@ -27,13 +27,13 @@ test('words at one height are a line, and lines come from top to bottom', async 
   ])
 })
 
-test('words a blank apart are one phrase', async (t) => {
+test('words one space apart are one phrase', async (t) => {
   t.deepEqual(await phrasesOn((page) => page.write('Cash and cash equivalents', 72, 100, style)), [
     ['Cash and cash equivalents'],
   ])
 })
 
-test('a figure set a little off its label\u2019s baseline is on its line', async (t) => {
+test('a number slightly off the baseline of its label is on its line', async (t) => {
   const draw = (page: DrawingPage) => {
     page.write('Cash', 72, 100, style)
     page.write('1,234', 300, 102, style)
@@ -41,12 +41,12 @@ test('a figure set a little off its label\u2019s baseline is on its line', async
   t.deepEqual(await phrasesOn(draw), [['Cash', '1,234']])
 })
 
-test('a currency sign in a column of its own is joined to its number', async (t) => {
+test('a currency sign in a separate column is joined to its number', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [72, 'Cash'], [300, '$'], [340, '1,234'])
   t.deepEqual(await phrasesOn(draw), [['Cash', '$ 1,234']])
 })
 
-test('a currency sign in a column of its own is joined to a dash', async (t) => {
+test('a currency sign in a separate column is joined to a dash', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [72, 'Cash'], [300, '$'], [340, '—'])
   t.deepEqual(await phrasesOn(draw), [['Cash', '$ —']])
 })
@@ -57,27 +57,27 @@ test('a currency sign joins the number at its right, not the one at its left', a
   t.deepEqual(await phrasesOn(draw), [['Cash', '$ 1,234', '$ 987']])
 })
 
-test('a closing bracket in a column of its own is joined to its number', async (t) => {
+test('a closing bracket in a separate column is joined to its number', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [72, 'Loss'], [300, '(1,234'], [345, ')'])
   t.deepEqual(await phrasesOn(draw), [['Loss', '(1,234)']])
 })
 
-test('a sign, a bracket and digits in columns of their own are one number', async (t) => {
+test('a currency sign, a bracket and digits in separate columns are one number', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [72, 'Loss'], [280, '$'], [310, '(1,234'], [345, ')'])
   t.deepEqual(await phrasesOn(draw), [['Loss', '$ (1,234)']])
 })
 
-test('a percent sign in a column of its own is joined to its number', async (t) => {
+test('a percent sign in a separate column is joined to its number', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [72, 'Margin'], [300, '38.4'], [330, '%'])
   t.deepEqual(await phrasesOn(draw), [['Margin', '38.4%']])
 })
 
-test('a bracket and a percent sign behind digits are joined to them', async (t) => {
+test('a bracket and a percent sign after digits are joined to them', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [72, 'Change'], [300, '(0.8'], [330, ')%'])
   t.deepEqual(await phrasesOn(draw), [['Change', '(0.8)%']])
 })
 
-test('percent signs in a row of their own are units over their columns, though one stands beside a figure', async (t) => {
+test('percent signs in a separate row are units of their columns, even if one is beside a number', async (t) => {
   const draw = (page: DrawingPage) => {
     spread(page, 100, [200, '%'], [262, '%'])
     spread(page, 112, [72, 'Malta'], [194, '12.1'], [244, '12.1'])
@@ -88,7 +88,7 @@ test('percent signs in a row of their own are units over their columns, though o
   ])
 })
 
-test('a figure with its thousands set apart is parted from a label that all but touches it', async (t) => {
+test('a number with spaced thousands is separated from a label that almost touches it', async (t) => {
   const draw = (page: DrawingPage) => {
     const figures = ['1 905', '4 460', '2 040', '1 201']
     for (const [i, figure] of figures.entries()) {
@@ -101,19 +101,19 @@ test('a figure with its thousands set apart is parted from a label that all but 
   t.deepEqual((await phrasesOn(draw))[0], ['Euro area (EA-19)', '1 905'])
 })
 
-test('thousands behind a minus are of its figure', async (t) => {
+test('spaced thousands after a minus sign belong to its number', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [72, 'Malta'], [200, '-74 959.4'], [260, '50 444.8'])
   t.deepEqual(await phrasesOn(draw), [['Malta', '-74 959.4', '50 444.8']])
 })
 
-test('a number\u2019s core leaves its currency sign out', async (t) => {
+test('the core of a number excludes its currency sign', async (t) => {
   const [line] = await linesOn((page) => spread(page, 100, [72, 'Cash'], [300, '$'], [340, '1,234']))
   const figure = line!.phrases[1]!
   t.true(Math.abs(figure.bbox.x0 - 300) < 0.5)
   t.true(Math.abs(figure.core.x0 - 340) < 0.5)
 })
 
-test('numbers close beside each other are parted', async (t) => {
+test('adjacent numbers are separated', async (t) => {
   const draw = (page: DrawingPage) => {
     const { x1 } = page.write('2,350', 300, 100, style)
     page.write('2,410', x1 + 4, 100, style)
@@ -125,12 +125,12 @@ test('a date is one phrase', async (t) => {
   t.deepEqual(await phrasesOn((page) => page.write('December 31, 2023', 72, 100, style)), [['December 31, 2023']])
 })
 
-test('thousands set apart by a blank are one number', async (t) => {
+test('thousands separated by a space are one number', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [72, 'Cash'], [300, '12 345'])
   t.deepEqual(await phrasesOn(draw), [['Cash', '12 345']])
 })
 
-test('a number behind a leader is a phrase of its own', async (t) => {
+test('a number after a leader is a separate phrase', async (t) => {
   const draw = (page: DrawingPage) => page.write('Revenue ....................1,234', 72, 100, style)
   t.deepEqual(await phrasesOn(draw), [['Revenue', '1,234']])
 })
@@ -139,7 +139,7 @@ test('a raised footnote mark stays on its line', async (t) => {
   t.deepEqual(await phrasesOn((page) => page.write('Bank loans^(2)', 72, 100, style)), [['Bank loans (2)']])
 })
 
-test('a raised footnote mark between two close lines stays on its own', async (t) => {
+test('a raised footnote mark between two close lines stays on its own line', async (t) => {
   const draw = (page: DrawingPage) => {
     page.write('Senior notes', 72, 100, style)
     page.write('Bank loans^(2)', 72, 111, style)
@@ -148,7 +148,7 @@ test('a raised footnote mark between two close lines stays on its own', async (t
   t.deepEqual(await phrasesOn(draw), [['Senior notes'], ['Bank loans (2)'], ['Leases']])
 })
 
-test('a raised footnote mark behind a number stays with it', async (t) => {
+test('a raised footnote mark after a number stays with it', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [72, 'Debt'], [300, '1,234^(1)'])
   t.deepEqual(await phrasesOn(draw), [['Debt', '1,234 (1)']])
 })
@@ -159,12 +159,12 @@ test('a justified line of prose is one phrase', async (t) => {
   t.deepEqual(await phrasesOn(draw), [[prose]])
 })
 
-test('texts far apart on a line are phrases of their own', async (t) => {
+test('distant texts on a line are separate phrases', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [72, 'Marguerite Oduya'], [200, '58'], [260, 'Chair'])
   t.deepEqual(await phrasesOn(draw), [['Marguerite Oduya', '58', 'Chair']])
 })
 
-test('a figure that a long label all but touches is parted from it where figures above and below are flush', async (t) => {
+test('a number close to a long label is separated when the numbers above and below are aligned with it', async (t) => {
   const style = { font: 'helvetica', size: 9 } as const
   const [table] = await tablesOn((page) => {
     for (const [row, label] of ['Energy', 'Public administration of towns', 'Health', 'Rents'].entries()) {
@@ -180,7 +180,7 @@ test('a figure that a long label all but touches is parted from it where figures
   ])
 })
 
-test('a stretched line of prose that ends in a number flush with a column stays prose', async (t) => {
+test('a justified line of prose that ends with a number aligned with a column stays prose', async (t) => {
   const style = { font: 'helvetica', size: 9 } as const
   const tables = await tablesOn((page) => {
     for (const [row, label] of ['Energy', 'Health', 'Rents'].entries()) {
@@ -197,7 +197,7 @@ test('a stretched line of prose that ends in a number flush with a column stays 
   )
 })
 
-test('stretched sentences that begin with a sum, one under the other, are no columns', async (t) => {
+test('justified sentences that start with an amount, one below the other, are not columns', async (t) => {
   const sentences = [
     '$80 million increase in our regulated business that is due to higher rates and to more customers',
     '$52 million increase in our other business that is due to more work on the sites of customers',
@@ -213,7 +213,7 @@ test('stretched sentences that begin with a sum, one under the other, are no col
   t.deepEqual(tables.map(textsOf), [])
 })
 
-test('remarks with wide blanks right behind figures are a column', async (t) => {
+test('remarks with wide spaces directly after numbers are a column', async (t) => {
   const rows = [
     ['Senior notes', '1,250', 'Fixed rate paid each year'],
     ['Term loan', '830', 'Rate is floating'],
@@ -232,7 +232,7 @@ test('remarks with wide blanks right behind figures are a column', async (t) => 
   t.deepEqual(tables.map(textsOf), [rows])
 })
 
-test('the sign of what is about so much begins a figure of its own', async (t) => {
+test('a sign for an approximate number starts a separate number', async (t) => {
   const draw = (page: DrawingPage) => {
     spread(page, 100, [72, 'Guidance'], [300, '~ $'], [330, '(35)'], [350, '~ $'], [380, '(25)'])
     spread(page, 114, [72, 'Tax'], [300, '~'], [330, '(11)'], [350, '~'], [380, '(10)'])
@@ -243,12 +243,12 @@ test('the sign of what is about so much begins a figure of its own', async (t) =
   ])
 })
 
-test('a year and the unit a blank behind it are one head', async (t) => {
+test('a year and the unit one space after it are one header', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [300, '2022 $ million'], [380, '2023 $ million'])
   t.deepEqual(await phrasesOn(draw), [['2022 $ million', '2023 $ million']])
 })
 
-test('a word that a hyphen parts at the end of a line goes on without a blank, but before "and"', (t) => {
+test('a word hyphenated at a line end continues without a space, except before "and"', (t) => {
   const word = (text: string, baseline: number): Word => ({
     text,
     bbox: { x0: 0, y0: baseline - 8, x1: 20, y1: baseline + 2 },

@@ -5,7 +5,7 @@ import { writeTable } from '../../../fixtures/write-table.js'
 const style = { font: 'times', size: 10 } as const
 const LEFT: readonly ['left', number] = ['left', 60]
 
-/** The rows of a table with dashes that stand so far before, or beside, their figures, in points. */
+/** Returns the rows of a table with dashes at a given distance before, or beside, their numbers, in points. */
 async function rowsWith(
   rows: readonly (readonly string[])[],
   gap: number,
@@ -31,7 +31,7 @@ async function rowsWith(
   return textsOf(table!)
 }
 
-test('a dash a wide blank before figures, over which wider ones reach, is their sign', async (t) => {
+test('a dash far before its number is a minus sign if wider numbers in the column cover the gap', async (t) => {
   const rows = await rowsWith(
     [
       ['', '2023', '2022'],
@@ -47,7 +47,7 @@ test('a dash a wide blank before figures, over which wider ones reach, is their 
   )
 })
 
-test('a dash that stands where figures of its own column end is nothing there, however near the next column is', async (t) => {
+test('a dash aligned with the end of its column is nil, however close the next column is', async (t) => {
   const [, , row] = await rowsWith(
     [
       ['', '12', '34'],

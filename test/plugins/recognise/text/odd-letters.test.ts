@@ -11,10 +11,10 @@ const style = { font: 'times', size: 10 } as const
 
 const wordsOf = (content: PageContent) => findWords(content).map((word) => word.text)
 const textsOn = async (draw: (page: DrawingPage) => void) => wordsOf(await readPage(draw))
-/** A page of 10-point text that is written by hand. */
+/** Returns the words of a page whose content stream is `content`, in 10-point type. */
 const rawTexts = async (content: string) => wordsOf(await readRawPage(`BT /F 10 Tf ${content} ET`))
 
-/** Letters beside each other, six points wide and of ten points, each with its text. */
+/** Creates adjacent 10-point glyphs, 6 points wide, each with its text. */
 function letters(texts: readonly string[], place: (index: number) => Partial<Glyph> = () => ({})): PageContent {
   const glyphs = texts.map((text, i): Glyph => {
     const { x = 100 + 6 * i, y = 100, size = 10, ...rest } = place(i)
@@ -39,21 +39,21 @@ function letters(texts: readonly string[], place: (index: number) => Partial<Gly
   }
 }
 
-test('words whose letters are set apart by character spacing are whole and apart', async (t) => {
+test('words letter-spaced by character spacing are joined and separated', async (t) => {
   t.deepEqual(await rawTexts('3 Tc 50 300 Td (Total net revenue) Tj'), ['Total', 'net', 'revenue'])
   t.deepEqual(await rawTexts('7 Tc 50 300 Td (TOTAL ASSETS) Tj'), ['TOTAL', 'ASSETS'])
 })
 
-test('words whose letters are set apart by blanks are whole and apart', async (t) => {
+test('words letter-spaced by spaces are joined and separated', async (t) => {
   t.deepEqual(await rawTexts('50 300 Td (T O T A L   A S S E T S) Tj'), ['TOTAL', 'ASSETS'])
   t.deepEqual(await rawTexts('50 300 Td (R e v e n u e) Tj'), ['Revenue'])
 })
 
-test('a number whose digits are set apart by character spacing is one number', async (t) => {
+test('a number whose digits are letter-spaced by character spacing is one number', async (t) => {
   t.deepEqual(await rawTexts('2 Tc 50 300 Td (1,234.5) Tj'), ['1,234.5'])
 })
 
-test('words set apart letter by letter stay one text: no column parts them', async (t) => {
+test('letter-spaced words stay one text and are not split into columns', async (t) => {
   const content = await readRawPage('BT /F 10 Tf 6 Tc 50 300 Td (TOTAL ASSETS) Tj ET')
   t.deepEqual(
     findLines(findWords(content)).flatMap((line) => line.phrases.map((phrase) => phrase.text)),
@@ -61,12 +61,12 @@ test('words set apart letter by letter stay one text: no column parts them', asy
   )
 })
 
-test('single letters among words, and the letters that name classes, stay single', async (t) => {
+test('single letters among words, and class letters, stay single', async (t) => {
   t.deepEqual(await rawTexts('50 300 Td (Class A B O C shares) Tj'), ['Class', 'A', 'B', 'O', 'C', 'shares'])
   t.deepEqual(await rawTexts('50 300 Td (A B C D E) Tj'), ['A', 'B', 'C', 'D', 'E'])
 })
 
-test('single digits in narrow columns stay apart', async (t) => {
+test('single digits in narrow columns stay separate', async (t) => {
   const draw = (page: DrawingPage) => {
     for (const [i, digit] of ['5', '3', '4', '2'].entries()) page.write(digit, 200 + 12 * i, 100, style)
   }
@@ -83,7 +83,7 @@ test('single letters and digits between vertical rulings are cells, whatever the
   }
 })
 
-test('single letters over single letters are columns, whatever they spell', async (t) => {
+test('single letters below single letters are columns, whatever they spell', async (t) => {
   const draw = (page: DrawingPage) => {
     for (const [row, texts] of ['NAYY', 'ANYA', 'YYAN'].entries())
       for (const [i, letter] of [...texts].entries()) page.write(letter, 200 + 11 * i, 100 + 14 * row, style)
@@ -91,22 +91,22 @@ test('single letters over single letters are columns, whatever they spell', asyn
   t.deepEqual(await textsOn(draw), [...'NAYYANYAYYAN'])
 })
 
-test('letters without a vowel and few letters stay single', async (t) => {
+test('letters without a vowel, and short sequences of letters, stay single', async (t) => {
   t.deepEqual(await rawTexts('4 Tc 50 300 Td (XXXXXX) Tj'), [...'XXXXXX'])
   t.deepEqual(await rawTexts('4 Tc 50 300 Td (EUR) Tj'), [...'EUR'])
 })
 
-test('digits set apart stay figures of their own unless a mark says that they are of one number', async (t) => {
+test('spaced digits stay separate numbers unless a separator shows that they are one number', async (t) => {
   t.deepEqual(await rawTexts('3 Tc 50 300 Td (202399) Tj'), [...'202399'])
   t.deepEqual(await rawTexts('3 Tc 50 300 Td (12,345) Tj'), ['12,345'])
 })
 
-test('a ligature is its letters', (t) => {
+test('a ligature is replaced by its letters', (t) => {
   t.deepEqual(wordsOf(letters(['p', 'r', 'o', '\ufb01', 't'])), ['profit'])
   t.deepEqual(wordsOf(letters(['o', '\ufb03', 'c', 'e'])), ['office'])
 })
 
-test('signs without width part no word and are no letter', (t) => {
+test('zero-width characters do not split a word and are not letters', (t) => {
   const narrow = (i: number) =>
     i === 2 ? { x: 112, bbox: { x0: 112, x1: 112, y0: 92, y1: 102 } } : { x: 100 + 6 * i - (i > 2 ? 6 : 0) }
   for (const sign of ['\u200b', '\u200d', '\ufeff', '\u00ad']) {
@@ -114,21 +114,21 @@ test('signs without width part no word and are no letter', (t) => {
   }
 })
 
-test('a soft hyphen that is drawn is a minus before a number', (t) => {
+test('a drawn soft hyphen is a minus before a number', (t) => {
   t.deepEqual(wordsOf(letters(['\u00ad', '1', '2'])), ['-12'])
 })
 
-test('digits as wide as Chinese characters are digits', (t) => {
+test('full-width digits are digits', (t) => {
   t.deepEqual(wordsOf(letters(['（', '１', '，', '２', '３', '４', '）'])), ['(1,234)'])
 })
 
-test('blanks of every width part words', (t) => {
+test('spaces of every width separate words', (t) => {
   for (const blank of ['\u00a0', '\u2009', '\u202f', '\u3000']) {
     t.deepEqual(wordsOf(letters(['n', 'e', 't', blank, '5'])), ['net', '5'])
   }
 })
 
-test('a raised mark is none of the digits of its number', async (t) => {
+test('a raised mark is not a digit of its number', async (t) => {
   t.deepEqual(await rawTexts('50 300 Td (1,234) Tj /F 6 Tf 3 Ts (1) Tj'), ['1,234', '1'])
   t.deepEqual(await rawTexts('50 300 Td (1,234) Tj /F 6 Tf 0.9 Ts (1) Tj'), ['1,234', '1'])
   t.deepEqual(wordsOf(letters(['1', '2', '3', '²'])), ['123', '2'])
@@ -137,7 +137,7 @@ test('a raised mark is none of the digits of its number', async (t) => {
   t.true(mark!.size < number!.size && mark!.baseline < number!.baseline)
 })
 
-test('letters printed twice for bold come once, whichever way they are shifted and however large they are', async (t) => {
+test('letters printed twice to look bold occur once, whatever their offset and size', async (t) => {
   const draw = (page: DrawingPage) => {
     page.write('Total', 72, 100, style)
     page.write('Total', 72, 100.4, style)
@@ -147,7 +147,7 @@ test('letters printed twice for bold come once, whichever way they are shifted a
   t.deepEqual(await textsOn(draw), ['Total', 'Report'])
 })
 
-test('a word that is drawn from its end, or piece by piece between others, is whole', async (t) => {
+test('a word that is drawn from its end, or piece by piece between other words, is complete', async (t) => {
   const drawn = ['C', 'a', 's', 'h'].map((text, i) => ({ text, x: 100 + 6 * i })).reverse()
   t.deepEqual(
     wordsOf(
@@ -166,8 +166,8 @@ test('a word that is drawn from its end, or piece by piece between others, is wh
   t.deepEqual((await textsOn(draw)).sort(), ['Costs', 'Revenue'])
 })
 
-test('Hebrew is read from right to left, its numbers from left to right', (t) => {
-  // as it stands on the page from the left: 1,234 then the second word, then the first
+test('Hebrew is read from right to left, and its numbers from left to right', (t) => {
+  // from left to right on the page: 1,234, then the second word, then the first
   const first = [...'הכנסות']
   const second = [...'נטו']
   const shown = ['1', ',', '2', '3', '4', ' ', ...[...second].reverse(), ' ', ...[...first].reverse()]
@@ -175,13 +175,13 @@ test('Hebrew is read from right to left, its numbers from left to right', (t) =>
   const read = (content: PageContent) => findLines(findWords(content))[0]!.phrases.map((phrase) => phrase.text)
   t.is(textOf(findLines(findWords(inOrder))[0]!.phrases.flatMap((phrase) => phrase.words)), 'הכנסות נטו 1,234')
   t.true(read(inOrder).join(' ').includes('1,234'))
-  // drawn in the order in which it is read: the pen goes back
+  // drawn in reading order, so the pen moves backwards
   const logical = [...shown].reverse()
   const drawn = letters(logical, (i) => ({ x: 100 + 6 * (logical.length - 1 - i) }))
   t.true(findWords(drawn).some((word) => word.text === 'הכנסות'))
 })
 
-test('a table with Hebrew labels keeps its labels in the order in which they are read', (t) => {
+test('Hebrew labels of a table keep their reading order', (t) => {
   const rows: readonly (readonly [string, string])[] = [
     ['הכנסות נטו', '1,234'],
     ['עלות המכר', '2,345'],

@@ -11,7 +11,7 @@ const COLUMNS = [
 const TIMES = { font: 'times', size: 10 } as const
 const YEARS = ['', '2023', '2022']
 
-test('a number with its share, its error or its range is one cell of a row, and no negative', async (t) => {
+test('a number with its percentage, error or range is one cell and not negative', async (t) => {
   for (const [first, second] of [
     [
       ['63 (14%)', '59 (14%)'],
@@ -37,7 +37,7 @@ test('a number with its share, its error or its range is one cell of a row, and 
   }
 })
 
-test('a share a column away is a cell of its own, and negative in brackets', async (t) => {
+test('a percentage one column away is a separate cell, and negative in brackets', async (t) => {
   const rows = [
     ['', '2023', 'Change'],
     ['Sales', '1,204', '(14%)'],
@@ -51,19 +51,19 @@ test('a share a column away is a cell of its own, and negative in brackets', asy
   )
 })
 
-test('"£000" under years is a unit, no row of zeros', async (t) => {
+test('"£000" under years is a unit, not a row of zeros', async (t) => {
   const rows = [YEARS, ['', '£000', '£000'], ['Sales', '1,204', '1,377'], ['Costs', '(450)', '(421)']]
   const [table] = await tablesOn((page) => writeTable(page, rows, COLUMNS, 100))
   t.deepEqual([table!.headerRowCount, table!.unit, table!.scale], [2, '£000', 1000])
 })
 
-test('a row of words over one row of figures is a row of the table', async (t) => {
+test('a row of words above one row of numbers is a row of the table', async (t) => {
   const rows = [YEARS, ['Auditor', 'KPMG', 'PwC'], ['Audit fee', '450', '410']]
   const [table] = await tablesOn((page) => writeTable(page, rows, COLUMNS, 100))
   t.deepEqual([table?.headerRowCount, table && textsOf(table)], [1, rows])
 })
 
-test('negative shares in a column of their own that stands tight behind figures are cells, and negative', async (t) => {
+test('negative percentages in a separate column close after numbers are negative cells', async (t) => {
   const rows = [
     ['', '2023', 'Chg', '2022'],
     ['Revenue', '1,234', '(12%)', '1,402'],
@@ -79,7 +79,7 @@ test('negative shares in a column of their own that stands tight behind figures 
   )
 })
 
-test('a currency sign begins the next column, however tight it stands behind a share', async (t) => {
+test('a currency sign starts the next column, however close it is to a percentage', async (t) => {
   const rows = [
     ['', 'Margin', 'Income'],
     ['2023', '22.0%', '$ 7,000'],
@@ -100,7 +100,7 @@ test('a currency sign begins the next column, however tight it stands behind a s
   t.deepEqual(textsOf(table!), rows)
 })
 
-test('notes in a list are one cell', async (t) => {
+test('footnote marks in a list are one cell', async (t) => {
   const rows = [
     ['', 'Note', '2023'],
     ['Cash', '6, 7', '1,234'],

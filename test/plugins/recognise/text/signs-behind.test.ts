@@ -16,7 +16,7 @@ const pricesIn = (currency: string) => [
   ['Scheibe', '10', `2,00 ${currency}`, `-20,00 ${currency}`],
 ]
 
-test('a currency behind its amounts is theirs, at whatever distance the next column stands', async (t) => {
+test('a currency after its amounts belongs to them, at any distance to the next column', async (t) => {
   for (const currency of ['€', '£', 'CHF', 'EUR', 'kr', 'Fr.'])
     for (const gap of [0, 25]) {
       const columns = COLUMNS.map(([edge, x], i) => [edge, x - gap * Math.max(0, i - 1)] as const)
@@ -28,7 +28,7 @@ test('a currency behind its amounts is theirs, at whatever distance the next col
     }
 })
 
-test('amounts with what they are measured in are a table of figures', async (t) => {
+test('amounts with their units are a table of numbers', async (t) => {
   for (const unit of ['kg', 'ms', 'm²', 'Stk.', 'Mio. €', 'TEUR']) {
     const rows = pricesIn(unit)
     const [table] = await tablesOn((page) => writeTable(page, rows, COLUMNS, 100))
@@ -36,7 +36,7 @@ test('amounts with what they are measured in are a table of figures', async (t) 
   }
 })
 
-test('a sign in front of an amount that stands near the column before it opens that amount', async (t) => {
+test('a sign before an amount belongs to that amount, even if it is close to the previous column', async (t) => {
   const rows = [
     ['', 'Change', '2023', '2022'],
     ['Discount rate', '+0.50', '', ''],
@@ -56,7 +56,7 @@ test('a sign in front of an amount that stands near the column before it opens t
   t.deepEqual(textsOf(table!).at(-1), ['Return on assets', '+0.25', '$ (1,249)', '$ 1,138'])
 })
 
-test('a dash has its sign behind it as figures have, in columns as tight as these', async (t) => {
+test('a dash may have a trailing sign, as numbers do, in equally tight columns', async (t) => {
   const rows = [
     ['Kosten', 'Januar', 'Februar', 'März'],
     ['Miete', '1.120,00 €', '– €', '1.130,00 €'],

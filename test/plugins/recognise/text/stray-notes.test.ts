@@ -5,7 +5,7 @@ import { readPage } from '../../../fixtures/read-page.js'
 import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 import { writeRows } from '../../../fixtures/write-rows.js'
 
-test('a mark set to the top of a row of two lines is the mark of the figure on its last line', async (t) => {
+test('a footnote mark at the top of a row of two lines belongs to the number on its last line', async (t) => {
   const tables = await tablesOn((page) => {
     writeRows(page, [
       [100, [300, '2021'], [370, '2020']],
@@ -26,7 +26,7 @@ test('a mark set to the top of a row of two lines is the mark of the figure on i
   ])
 })
 
-test('a mark behind the figure of its own line stays there, whatever stands below', async (t) => {
+test('a footnote mark after a number on its own line stays there, whatever is below', async (t) => {
   const lines = findLines(
     findWords(
       await readPage((page) => {

@@ -12,20 +12,20 @@ const CATCH = [
 ]
 
 for (const turn of ['up', 'down'] as const) {
-  test(`a table printed turned ${turn} is read turned, and keeps its place on the page`, async (t) => {
+  test(`a table rotated ${turn} is read in its orientation and keeps its place on the page`, async (t) => {
     const [table, ...others] = await tablesOn((page) => {
       page.write('Yearbook', 72, 40, STYLE)
       page.turned(turn, (sheet) => printCatch(sheet, 200, 100))
     })
     t.deepEqual([textsOf(table!), others.length], [CATCH, 0])
-    // "Cod" starts 200 points along the turned sheet and stands on its 120th
+    // on the rotated sheet, "Cod" starts at x = 200 and its row is at y = 120
     const cod = table!.cells.find((cell) => cell.text === 'Cod')!.place.bbox
     const [x, y] = turn === 'up' ? [120, 792 - 200] : [612 - 120, 200]
     t.true(cod.x0 < x && cod.x1 > x - 1 && Math.abs((turn === 'up' ? cod.y1 : cod.y0) - y) < 1)
   })
 }
 
-test('a text that runs up beside a table is no column of it', async (t) => {
+test('a vertical text beside a table is not one of its columns', async (t) => {
   const [table, ...others] = await tablesOn((page) => {
     page.turned('up', (sheet) => sheet.write('tonnes', 792 - 140, 190, STYLE))
     printCatch(page, 200, 100)
@@ -33,7 +33,7 @@ test('a text that runs up beside a table is no column of it', async (t) => {
   t.deepEqual([textsOf(table!), others.length], [CATCH, 0])
 })
 
-test('heads that run up over narrow columns head them', async (t) => {
+test('vertical headers over narrow columns are column headers', async (t) => {
   const heads = ['Spring', 'Summer', 'Autumn catch']
   const [table, ...others] = await tablesOn((page) => {
     for (const [i, head] of heads.entries())
@@ -52,7 +52,7 @@ test('heads that run up over narrow columns head them', async (t) => {
   t.deepEqual([table!.headerRowCount, others.length], [1, 0])
 })
 
-test('heads that run up and are set to one middle head their columns', async (t) => {
+test('vertically centered vertical headers are column headers', async (t) => {
   const heads = ['Spring', 'Summer', 'Autumn catch']
   const [table] = await tablesOn((page) => {
     for (const [i, head] of heads.entries())
@@ -74,7 +74,7 @@ function printCatch(page: DrawingPage, x: number, y: number): void {
   }
 }
 
-test('a chart whose names run up is no turned page', async (t) => {
+test('a chart with vertical names is not a rotated page', async (t) => {
   const { charts } = recognisePage(
     await readPage((page) => {
       const values = [40, 90, 60, 120]

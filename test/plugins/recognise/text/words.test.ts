@@ -8,7 +8,7 @@ const style = { font: 'times', size: 10 } as const
 const wordsOn = async (draw: (page: DrawingPage) => void) => findWords(await readPage(draw))
 const textsOn = async (draw: (page: DrawingPage) => void) => (await wordsOn(draw)).map((word) => word.text)
 
-test('blanks part words', async (t) => {
+test('spaces separate words', async (t) => {
   t.deepEqual(await textsOn((page) => page.write('Cash and cash equivalents', 72, 100, style)), [
     'Cash',
     'and',
@@ -17,7 +17,7 @@ test('blanks part words', async (t) => {
   ])
 })
 
-test('texts set apart without a blank are two words', async (t) => {
+test('texts with a gap but no space are two words', async (t) => {
   const draw = (page: DrawingPage) => {
     page.write('Cash', 72, 100, style)
     page.write('1,234', 200, 100, style)
@@ -25,7 +25,7 @@ test('texts set apart without a blank are two words', async (t) => {
   t.deepEqual(await textsOn(draw), ['Cash', '1,234'])
 })
 
-test('a gap as wide as a blank parts words where no blank is printed', async (t) => {
+test('a gap as wide as a space separates words without a printed space', async (t) => {
   const draw = (page: DrawingPage) => {
     const { x1 } = page.write('Cash', 72, 100, style)
     page.write('flow', x1 + 2.5, 100, style)
@@ -41,22 +41,22 @@ test('texts printed one after the other without a gap are one word', async (t) =
   t.deepEqual(await textsOn(draw), ['1,234'])
 })
 
-test('dots that lead the eye are left out', async (t) => {
+test('dot leaders are left out', async (t) => {
   const draw = (page: DrawingPage) => page.write('Revenue ............................ 1,234', 72, 100, style)
   t.deepEqual(await textsOn(draw), ['Revenue', '1,234'])
 })
 
-test('leaders with blanks between their dots are left out', async (t) => {
+test('leaders with spaces between their dots are left out', async (t) => {
   const draw = (page: DrawingPage) => page.write('Revenue . . . . . . . . . . 1,234', 72, 100, style)
   t.deepEqual(await textsOn(draw), ['Revenue', '1,234'])
 })
 
-test('leaders right behind a word are left out', async (t) => {
+test('leaders directly after a word are left out', async (t) => {
   const draw = (page: DrawingPage) => page.write('Revenue..............1,234', 72, 100, style)
   t.deepEqual(await textsOn(draw), ['Revenue', '1,234'])
 })
 
-test('three dots in the place of a figure are no leader', async (t) => {
+test('three dots instead of a number are not a leader', async (t) => {
   const draw = (page: DrawingPage) => {
     page.write('Malta', 72, 100, style)
     page.write('...', 200, 100, style)
@@ -65,7 +65,7 @@ test('three dots in the place of a figure are no leader', async (t) => {
   t.deepEqual(await textsOn(draw), ['Malta', '...', '1.2'])
 })
 
-test('two dots in the places of two figures beside each other are no leader', async (t) => {
+test('two dots instead of each of two adjacent numbers are not a leader', async (t) => {
   const draw = (page: DrawingPage) => {
     page.write('Malta', 72, 100, style)
     page.write('..', 200, 100, style)
@@ -74,7 +74,7 @@ test('two dots in the places of two figures beside each other are no leader', as
   t.deepEqual(await textsOn(draw), ['Malta', '..', '..'])
 })
 
-test('three dots with blanks between them lead, though a raised mark stands before them', async (t) => {
+test('three spaced dots are a leader, even after a raised mark', async (t) => {
   const draw = (page: DrawingPage) => {
     const { x1 } = page.write('Revenue', 72, 100, style)
     page.write('(5)', x1, 94, { ...style, size: 6 })
@@ -84,7 +84,7 @@ test('three dots with blanks between them lead, though a raised mark stands befo
   t.deepEqual(await textsOn(draw), ['Revenue', '(5)', '1,234'])
 })
 
-test('three dots right behind a label lead, though they are drawn after its figure', async (t) => {
+test('three dots directly after a label are a leader, even if they are drawn after its number', async (t) => {
   const draw = (page: DrawingPage) => {
     const { x1 } = page.write('Loans to customers', 72, 100, style)
     page.write('1,234', 240, 100, style)
@@ -93,7 +93,7 @@ test('three dots right behind a label lead, though they are drawn after its figu
   t.deepEqual(await textsOn(draw), ['Loans', 'to', 'customers', '1,234'])
 })
 
-test('the word behind a leader knows that it follows one', async (t) => {
+test('the word after a leader is marked as such', async (t) => {
   const words = await wordsOn((page) => page.write('Net revenue ........ 1,234 5', 72, 100, style))
   t.deepEqual(
     words.filter((word) => word.followsLeader).map((word) => word.text),
@@ -101,7 +101,7 @@ test('the word behind a leader knows that it follows one', async (t) => {
   )
 })
 
-test('a full stop is no leader', async (t) => {
+test('a full stop is not a leader', async (t) => {
   t.deepEqual(await textsOn((page) => page.write('Velquora Systems, Inc. grew.', 72, 100, style)), [
     'Velquora',
     'Systems,',
@@ -110,7 +110,7 @@ test('a full stop is no leader', async (t) => {
   ])
 })
 
-test('letters printed twice for bold come once', async (t) => {
+test('letters printed twice to look bold occur once', async (t) => {
   const draw = (page: DrawingPage) => {
     page.write('Total assets', 72, 100, style)
     page.write('Total assets', 72.3, 100, style)
@@ -122,7 +122,7 @@ test('double letters and digits stay double', async (t) => {
   t.deepEqual(await textsOn((page) => page.write('bill 1,111', 72, 100, { ...style, size: 4 })), ['bill', '1,111'])
 })
 
-test('a word is bold or italic as it is printed', async (t) => {
+test('a word is bold or italic as printed', async (t) => {
   const words = await wordsOn((page) => {
     page.write('plain', 72, 100, style)
     page.write('bold', 72, 120, { ...style, weight: 'bold' })
@@ -138,7 +138,7 @@ test('a word is bold or italic as it is printed', async (t) => {
   )
 })
 
-test('a word stands where it was printed', async (t) => {
+test('a word has the position at which it was printed', async (t) => {
   let width = 0
   const [word] = await wordsOn((page) => {
     width = page.measure('equivalents', style)
@@ -156,7 +156,7 @@ test('text that runs up the page is left out', async (t) => {
   t.deepEqual(findWords(turned), [])
 })
 
-test('a blank that the next letter is drawn back over parts no word', async (t) => {
+test('a space over which the next letter is drawn back does not split the word', async (t) => {
   const draw = (page: DrawingPage) => {
     const { x1 } = page.write('Dat ', 72, 100, style)
     page.write('a', x1 - 1.5, 100, style)
@@ -164,7 +164,7 @@ test('a blank that the next letter is drawn back over parts no word', async (t) 
   t.deepEqual(await textsOn(draw), ['Data'])
 })
 
-test('a blank between capitals that kerning has narrowed parts words', async (t) => {
+test('a space between capitals that kerning narrows separates words', async (t) => {
   const draw = (page: DrawingPage) => {
     page.write('TOTAL ', 72, 100, style)
     page.write('ASSETS', 72 + page.measure('TOTAL', style) + 1.35, 100, style)

@@ -22,7 +22,7 @@ async function drawn(
   return tableFrom({ columns: numberColumns(heads.length), rows: [header('', ...heads), ...rows] }, style)
 }
 
-/** The label of each sum with the labels of its parts, those taken off with a minus: once for all columns. */
+/** Returns each row sum as its label and the labels of its items (subtracted items with a minus), once per sum. */
 function sumsIn(table: Table): readonly string[] {
   const label = (row: number) => table.cells.find((cell) => cell.row === row && cell.column === 0)?.text ?? ''
   const told = table.checks
@@ -34,11 +34,11 @@ function sumsIn(table: Table): readonly string[] {
   return [...new Set(told)]
 }
 
-function brokenIn(table: Table): readonly Check[] {
+function failedChecksOf(table: Table): readonly Check[] {
   return table.checks.filter(({ ties }) => !ties)
 }
 
-test('a total is the sum of the rows over it, in each of its columns', async (t) => {
+test('a total is the sum of the rows above it, in each of its columns', async (t) => {
   const table = await drawn([
     data('Cash', ['1,204', '1,100']),
     data('Receivables', ['2,310', '2,050']),
@@ -55,7 +55,7 @@ test('a total is the sum of the rows over it, in each of its columns', async (t)
   )
 })
 
-test('a sum stands for its parts in the sums below it', async (t) => {
+test('a subtotal replaces its items in the sums below it', async (t) => {
   const table = await drawn([
     section('Assets'),
     data('Cash', ['1,204', '1,100']),
@@ -71,7 +71,7 @@ test('a sum stands for its parts in the sums below it', async (t) => {
   ])
 })
 
-test('costs printed without a sign are taken off', async (t) => {
+test('costs printed without a sign are subtracted', async (t) => {
   const table = await drawn([
     data('Net sales', ['32,765', '31,657']),
     data('Cost of sales', ['16,682', '16,055']),
@@ -86,7 +86,7 @@ test('costs printed without a sign are taken off', async (t) => {
   ])
 })
 
-test('figures that are rounded may miss their sum by one unit of the last place', async (t) => {
+test('rounded numbers may miss their sum by one unit of the last digit', async (t) => {
   const table = await drawn([
     data('Coatings', ['1,204.4', '1,100.1']),
     data('Films', ['2,310.3', '2,050.2']),
@@ -101,7 +101,7 @@ test('figures that are rounded may miss their sum by one unit of the last place'
   )
 })
 
-test('a digit that breaks a sum is told where the same sum ties in the other columns', async (t) => {
+test('a wrong digit is reported when the same sum reconciles in the other columns', async (t) => {
   const table = await drawn(
     [
       data('Coatings', ['1,204', '1,100', '1,010']),
@@ -111,12 +111,12 @@ test('a digit that breaks a sum is told where the same sum ties in the other col
     ],
     ['2023', '2022', '2021'],
   )
-  t.deepEqual(brokenIn(table), [
+  t.deepEqual(failedChecksOf(table), [
     { kind: 'row-sum', rows: [1, 2, 3, 4], columns: [2], expected: 4090, found: 4190, ties: false },
   ])
 })
 
-test('a dash among decimals does not make a wrong sum one of rounding', async (t) => {
+test('a dash among decimals does not turn a wrong sum into a rounding difference', async (t) => {
   const table = await drawn(
     [
       data('Bicycles', ['412.35', '398.15', '361.05']),
@@ -126,14 +126,14 @@ test('a dash among decimals does not make a wrong sum one of rounding', async (t
     ],
     ['2023', '2022', '2021'],
   )
-  // 398.15 and 361.40 are 759.55.
+  // 398.15 and 361.40 add up to 759.55
   t.deepEqual(
-    brokenIn(table).map(({ columns, expected, found }) => [columns, expected, found]),
+    failedChecksOf(table).map(({ columns, expected, found }) => [columns, expected, found]),
     [[[2], 759.55, 758.65]],
   )
 })
 
-test('a column of changes that does not add up is no broken sum', async (t) => {
+test('a column of changes that does not add up is not a failed check', async (t) => {
   const table = await drawn(
     [
       data('U.S.', ['13,444', '12,197', '10.2']),
@@ -143,10 +143,10 @@ test('a column of changes that does not add up is no broken sum', async (t) => {
     ['2023', '2022', 'Change'],
   )
   t.deepEqual(sumsIn(table), ['Worldwide = + U.S. + International'])
-  t.deepEqual(brokenIn(table), [])
+  t.deepEqual(failedChecksOf(table), [])
 })
 
-test('rows that give no sum are said nothing of', async (t) => {
+test('rows without a sum have no checks', async (t) => {
   const table = await drawn([
     data('Employees', ['9,120', '8,870']),
     data('Plants', ['41', '39']),
@@ -156,7 +156,7 @@ test('rows that give no sum are said nothing of', async (t) => {
   t.deepEqual(table.checks, [])
 })
 
-test('small figures that happen to add up are no sum', async (t) => {
+test('small numbers that add up by chance are not a sum', async (t) => {
   const table = await drawn([
     data('Employees', ['9,120', '8,870']),
     data('Customers', ['3,318', '3,104']),
@@ -186,7 +186,7 @@ test('columns add up as well: the quarters to the year', async (t) => {
   )
 })
 
-test('a total may stand before its parts', async (t) => {
+test('a total may come before its items', async (t) => {
   const table = await drawn([
     data('All industries', ['15,926', '15,240']),
     data('Mining', ['3,514', '3,150'], { indent: 1 }),
@@ -196,7 +196,7 @@ test('a total may stand before its parts', async (t) => {
   t.deepEqual(sumsIn(table), ['All industries = + Mining + Manufacturing + Trade'])
 })
 
-test('a sum that only some columns print leaves the parts of the others to the next sum', async (t) => {
+test('a sum printed in only some columns leaves the items of the others to the next sum', async (t) => {
   const table = await drawn(
     [
       data('Balance 2021', ['11,468', '36,296', '(6,359)']),
@@ -221,7 +221,7 @@ test('a sum that only some columns print leaves the parts of the others to the n
   )
 })
 
-test('figures a share are no part of a sum', async (t) => {
+test('amounts per share are not part of a sum', async (t) => {
   const table = await drawn([
     data('Continuing operations', ['4,112', '3,990']),
     data('Discontinued operations', ['388', '120']),
@@ -231,7 +231,7 @@ test('figures a share are no part of a sum', async (t) => {
   t.deepEqual(sumsIn(table), ['Net earnings = + Continuing operations + Discontinued operations'])
 })
 
-test('a wrong sum of two columns is told by the one that ties', async (t) => {
+test('a failed sum of two columns is detected by the column that reconciles', async (t) => {
   const table = await drawn([
     data('Cash', ['1,100', '1,090']),
     data('Debtors', ['2,200', '2,180']),
@@ -240,7 +240,7 @@ test('a wrong sum of two columns is told by the one that ties', async (t) => {
     data('Plant', ['500', '450']),
     total('Total assets', ['4,231', '4,327']),
   ])
-  const [wrong] = brokenIn(table)
+  const [wrong] = failedChecksOf(table)
   t.deepEqual(wrong, { kind: 'row-sum', rows: [1, 2, 3, 4], columns: [2], expected: 3787, found: 3877, ties: false })
   t.deepEqual(
     table.rows.map(({ type }) => type),
@@ -248,7 +248,7 @@ test('a wrong sum of two columns is told by the one that ties', async (t) => {
   )
 })
 
-test('figures at even steps are no sums of each other', async (t) => {
+test('evenly spaced numbers are not sums of each other', async (t) => {
   const rows = Array.from({ length: 8 }, (_, i) =>
     data(
       `At least ${30_000 + 50 * i}`,
@@ -260,7 +260,7 @@ test('figures at even steps are no sums of each other', async (t) => {
   t.true(table.rows.slice(1).every(({ type }) => type === 'data'))
 })
 
-test('round figures that happen to add up are no sum, and no broken one', async (t) => {
+test('round numbers that add up by chance are not a sum, and no failed check', async (t) => {
   const table = await drawn([
     data('North', ['12,000', '9,000']),
     data('South', ['25,000', '21,000']),
@@ -270,12 +270,12 @@ test('round figures that happen to add up are no sum, and no broken one', async 
   t.deepEqual(table.checks, [])
 })
 
-test('the time to check thousands of rows grows in line with their number', async (t) => {
+test('checking time is proportional to the number of rows', async (t) => {
   const { isInLine, times } = await growsInLine((rows) => checking({ rows, columns: 8 }), 200)
   t.true(isInLine, times)
 })
 
-/** The search for sums in a table of this size whose figures add up to nothing. */
+/** Returns a function that searches a table of this size, in which nothing adds up, for sums. */
 function checking(size: { readonly rows: number; readonly columns: number }): () => unknown {
   const number = (row: number, column: number) => ((row + 3) * 7919 * (column + 11)) % 99_991
   const cells = Array.from({ length: size.rows * size.columns }, (_, i) => {
@@ -296,7 +296,7 @@ function checking(size: { readonly rows: number; readonly columns: number }): ()
   return () => findChecks({ cells, rows, columns, headerRowCount: 0 })
 }
 
-test('earnings a share of quarters give no sum that is those of the year, also where they tie', async (t) => {
+test('quarterly earnings per share are not a sum for the year, even if they add up', async (t) => {
   const heads = ['First Quarter', 'Second Quarter', 'Third Quarter', 'Fourth Quarter', 'Year 2023']
   const table = await drawn(
     [
@@ -310,7 +310,7 @@ test('earnings a share of quarters give no sum that is those of the year, also w
   t.deepEqual(added, [1, 2])
 })
 
-test('a figure a share is the sum of what makes it up beside it, in one period', async (t) => {
+test('an amount per share is the sum of its components in the same period', async (t) => {
   const table = await drawn(
     [
       data('Net income', ['5,349', '412', '(101)', '5,660']),
@@ -323,7 +323,7 @@ test('a figure a share is the sum of what makes it up beside it, in one period',
   t.deepEqual(added, [1, 2, 3])
 })
 
-test('of two years and their change the change is calculated, not the later year', async (t) => {
+test('among two years and their change, the change is calculated, not the later year', async (t) => {
   const rows = [
     data('Optical Communications', ['1,066', '1,315', '(249)']),
     data('Display Technologies', ['928', '878', '50']),
@@ -338,7 +338,7 @@ test('of two years and their change the change is calculated, not the later year
   ])
 })
 
-test('what closes an account is its opening and its change', async (t) => {
+test('a closing balance is the opening balance plus the change', async (t) => {
   const table = await drawn(
     [
       data('Land', ['1,315', '(249)', '1,066']),
@@ -353,7 +353,7 @@ test('what closes an account is its opening and its change', async (t) => {
   )
 })
 
-test('of what may be misread one column that ties shows what a total is made of, and only there', async (t) => {
+test('in misread numbers, one column that reconciles proves a sum only in that column', async (t) => {
   const table = await drawn(
     [
       data('Cash', ['1,204', '1,108', '1,350']),

@@ -16,7 +16,7 @@ async function drawn(rows: readonly RowDescription[], heads = ['2023', '2022', '
   return tableFrom({ columns: numberColumns(heads.length), rows: [header('', ...heads), ...rows] })
 }
 
-/** `Total = + A - B [1 2]`: each sum with its parts and the columns (of a sum of columns the rows) in which it ties to the digit. */
+/** Returns sums such as `Total = + A - B [1 2]`: items, then the columns (or rows) that reconcile exactly. */
 function sumsIn(table: Table, kind: 'row-sum' | 'column-sum' = 'row-sum'): readonly string[] {
   const isDown = kind === 'row-sum'
   const label = (row: number) => table.cells.find((cell) => cell.row === row && cell.column === 0)?.text ?? ''
@@ -32,7 +32,7 @@ function sumsIn(table: Table, kind: 'row-sum' | 'column-sum' = 'row-sum'): reado
   return [...told].map(([sum, lines]) => `${sum} [${lines.join(' ')}]`)
 }
 
-test('total assets add up over equipment less its depreciation', async (t) => {
+test('total assets include equipment less its depreciation', async (t) => {
   const table = await drawn([
     data('Cash', ['2,079', '2,880', '4,470']),
     data('Receivables', ['23,493', '17,513', '13,457']),
@@ -50,8 +50,8 @@ test('total assets add up over equipment less its depreciation', async (t) => {
   ])
 })
 
-test('a short sum by chance in one year does not take the place of the whole one in all years', async (t) => {
-  // -59 and -20 are -79, and -38 and -17 nearly -54; that is all it is.
+test('an accidental short sum in one year does not replace the full sum in all years', async (t) => {
+  // -59 and -20 are -79 exactly, but -38 and -17 only approximate -54
   const table = await drawn([
     section('Currently payable'),
     data('Federal', ['720', '534', '698']),
@@ -67,7 +67,7 @@ test('a short sum by chance in one year does not take the place of the whole one
   t.is(table.rows[8]?.type, 'data')
 })
 
-test('the whole of three levels is their total, though two of them nearly give it in most rows', async (t) => {
+test('a total of three levels includes all of them, even if two nearly add up to it in most rows', async (t) => {
   const table = await drawn(
     [
       data('Corporate bonds', ['3,532', '—', '3,531', '1']),
@@ -80,7 +80,7 @@ test('the whole of three levels is their total, though two of them nearly give i
   t.deepEqual(sumsIn(table, 'column-sum'), ['1 = + 2 + 3 + 4 [1 2 3 4]'])
 })
 
-test('shares that differ by a third one in most years are no sum', async (t) => {
+test('percentages are not a sum when they differ by a third one in most years', async (t) => {
   const table = await drawn([
     data('Recognized at a point in time', ['54%', '50%', '43%']),
     data('On fixed-price contracts', ['90%', '89%', '87%']),
@@ -89,7 +89,7 @@ test('shares that differ by a third one in most years are no sum', async (t) => 
   t.deepEqual(table.checks, [])
 })
 
-test('what is drawn and paid back in a year does not add up to a dash', async (t) => {
+test('amounts borrowed and repaid in a year do not add up to a dash', async (t) => {
   const table = await drawn([
     data('Repayments of debt', ['(4,697)', '(4,795)', '(2,713)']),
     data('Proceeds from facilities', ['4,000', '—', '—']),
@@ -99,7 +99,7 @@ test('what is drawn and paid back in a year does not add up to a dash', async (t
   t.deepEqual(table.checks, [])
 })
 
-test('amounts whose labels speak of shares and rates are parts of their sums', async (t) => {
+test('amounts whose labels mention shares or rates are items of their sums', async (t) => {
   const equity = await drawn([
     data('Common stock, par value $0.50 per share', ['910', '907', '897']),
     data('Retained earnings', ['16,778', '16,389', '16,120']),
@@ -116,7 +116,7 @@ test('amounts whose labels speak of shares and rates are parts of their sums', a
   ])
 })
 
-test('net income is what is left of the income before taxes, not a part of it', async (t) => {
+test('net income is what remains of income before taxes, not an item of it', async (t) => {
   const table = await drawn([
     data('Revenues', ['3,255', '3,094', '2,984']),
     data('Interest', ['(291)', '(295)', '(280)']),
@@ -128,7 +128,7 @@ test('net income is what is left of the income before taxes, not a part of it', 
   t.deepEqual(sumsIn(table), ['Net income = + Income before income taxes - Provision for income taxes [1 2 3]'])
 })
 
-test('under heads that alternate every second column adds up', async (t) => {
+test('under alternating headers, every second column adds up', async (t) => {
   const years = ['2020', '2019']
   const table = await tableFrom({
     columns: numberColumns(6),
@@ -143,7 +143,7 @@ test('under heads that alternate every second column adds up', async (t) => {
   t.deepEqual(sumsIn(table, 'column-sum'), ['5 = + 1 + 3 [2 3 4]', '6 = + 2 + 4 [2 3 4]'])
 })
 
-test('a total of all that stands above it needs no large figures', async (t) => {
+test('a total of all rows above does not need large numbers', async (t) => {
   const table = await drawn(
     [data('November', ['6']), data('December', ['9']), data('January', ['2']), total('Total', ['17'])],
     ['Shares'],
