@@ -1,8 +1,8 @@
 import type * as Mupdf from 'mupdf'
 import type { Bbox } from '../../../core/model.js'
 import { clipBox } from '../drawn-paths.js'
+import { PaintOrder } from './drawings/paint-order.js'
 import { boxOf, destroyAll, leaveHold, readSteps, scaleOf } from './handed.js'
-import { PaintOrder } from './paint-order.js'
 import { rgbReader } from './spot-colors.js'
 
 /** One paint operation. It is valid only during the call. */

@@ -1,6 +1,6 @@
-import type { Bbox, PathStep } from '../../../core/model.js'
-import { clipBox } from '../drawn-paths.js'
-import { hullOf, isRectangle, nestedOutlines } from '../outlines.js'
+import type { Bbox, PathStep } from '../../../../core/model.js'
+import { clipBox } from '../../drawn-paths.js'
+import { hullOf, isRectangle, nestedOutlines } from '../../outlines.js'
 
 /** The area in which drawings are visible. */
 interface Clip {

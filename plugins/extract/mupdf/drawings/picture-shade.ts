@@ -1,5 +1,5 @@
 import type * as Mupdf from 'mupdf'
-import { hexOfRgb } from '../paint.js'
+import { hexOfRgb } from '../../paint.js'
 
 /** Maximum number of pixels of a picture that is treated as a gradient. */
 const MOST_PIXELS = 4096

@@ -1,5 +1,5 @@
-import type { PathStep, Pattern } from '../../../core/model.js'
-import type { DrawnPath } from '../drawn-paths.js'
+import type { PathStep, Pattern } from '../../../../core/model.js'
+import type { DrawnPath } from '../../drawn-paths.js'
 
 const PAPER = '#ffffff'
 
