@@ -47,9 +47,7 @@ process.exitCode = different.length === 0 ? 0 : 1
 /** Converts all documents. If one fails, its output is missing and the others are still converted. */
 function convertAll(build: string, folder: string, to: string): Promise<void> {
   mkdirSync(to, { recursive: true })
-  const cli = ['dist/server/cli.js', 'dist/cli.js']
-    .map((path) => join(build, path))
-    .find((path) => existsSync(path))
+  const cli = ['dist/server/cli.js', 'dist/cli.js'].map((path) => join(build, path)).find((path) => existsSync(path))
   if (cli === undefined) throw new Error(`${build} is not built: run npm run build there.`)
   const child = spawn(process.execPath, [cli, 'convert', resolve(folder), '--out', to, '--mode', values.mode], {
     stdio: ['ignore', 'ignore', 'ignore'],

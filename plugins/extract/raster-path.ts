@@ -107,8 +107,8 @@ async function isWrongTextLayer({ document, content, traced, tools, signal }: Ra
   const agreement = agreesWithPicture(content, picture)
   if (agreement === undefined || !agreement.agrees) return agreement !== undefined
   if (!tools.secondReading) return false
-  const { hasOtherFigures } = await import('./scan/layer-figures.js')
-  return hasOtherFigures(document, traced, tools, signal)
+  const { hasOtherNumbers } = await import('./scan/layer-numbers.js')
+  return hasOtherNumbers(document, traced, tools, signal)
 }
 
 /** Returns a warning instead of a reading if a package is missing. @throws unknown Every other error. */

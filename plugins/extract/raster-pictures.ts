@@ -11,14 +11,14 @@ import type { ScanTools } from './scan/scan-tools.js'
 export interface RasterPage {
   readonly document: OpenDocument
   readonly content: PageContent
-  /** What recognition found in the page's text. */
+  /** The result of recognition on the text of the page. */
   readonly traced: PageTrace
   readonly tools: ScanTools
   readonly selection: OutputSelection
   readonly signal: AbortSignal | undefined
 }
 
-/** What was read in pictures on a page that also has text. */
+/** The content of pictures on a page that also has text. */
 export interface PicturesOnPage {
   readonly kind: 'pictures'
   readonly tables: readonly PicturedTable[]
