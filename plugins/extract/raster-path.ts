@@ -114,6 +114,6 @@ async function isWrongTextLayer({ document, content, traced, tools, signal }: Ra
 /** Returns a warning instead of a reading if a package is missing. @throws unknown Every other error. */
 function unreadPage(error: unknown, pageNumber: number): RasterReading {
   if (!(error instanceof RecreateError) || error.code !== 'package_missing') throw error
-  const message = `Page ${pageNumber} was not read from its pixels. ${error.message}`
+  const message = `Page ${pageNumber} was not read by OCR. ${error.message}`
   return { kind: 'unread', warning: { code: 'ocr_missing', message, pageNumber } }
 }
