@@ -1,5 +1,5 @@
 import type { ChartDescription } from '../drawing/draw-chart.js'
-import * as accounts from './figures.js'
+import * as accounts from './accounts.js'
 
 const UNIT = 'in millions of dollars'
 const TEAL = '#0b4f5c'

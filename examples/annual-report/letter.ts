@@ -1,5 +1,5 @@
 import { printNumber } from '../drawing/numbers.js'
-import * as accounts from './figures.js'
+import * as accounts from './accounts.js'
 
 /** The letter to shareholders, paragraph by paragraph. Its numbers are those of the statements. */
 export function letter(): readonly string[] {

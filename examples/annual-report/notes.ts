@@ -10,7 +10,7 @@ import {
   type TableDescription,
   total,
 } from '../drawing/table-description.js'
-import * as accounts from './figures.js'
+import * as accounts from './accounts.js'
 import { DOLLARS } from './statements.js'
 
 /** Sales and operating income by segment, for three years. */

@@ -11,7 +11,7 @@ import {
   type TableDescription,
   total,
 } from '../drawing/table-description.js'
-import * as accounts from './figures.js'
+import * as accounts from './accounts.js'
 
 /** The name of the fictitious company. */
 export const COMPANY = 'Ostrawick Instruments, Inc.'

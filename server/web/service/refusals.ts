@@ -2,6 +2,9 @@ import { ApiError } from 'recreate-engine/client'
 import { texts } from '../texts.js'
 import { plain } from './ask-service.js'
 
+/** Errors of the client, by name, that mean that the service did not answer. */
+const UNREACHABLE = ['ConnectionError', 'TimeoutError']
+
 /** Describes an error in a sentence for users. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) {
@@ -12,8 +15,8 @@ export function sentenceOf(error: unknown): string {
     if (typeof error.detail === 'string') return error.detail
     return error.detail.map(({ msg }) => plain(msg)).join('; ')
   }
-  if (error instanceof Error && /connection|no data was received|fetch/i.test(error.message)) return texts.unreachable
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  return UNREACHABLE.includes(error.name) ? texts.unreachable : error.message
 }
 
 /** Returns whether the service refused a field, optionally with a given error type. */
