@@ -5,7 +5,7 @@ import { readPage } from '../../../../fixtures/read-page.js'
 const TEXT = { font: 'helvetica', size: 8 } as const
 const BOLD = { ...TEXT, weight: 'bold' } as const
 
-test('a bold line over a plain one beside lying bars is one name', async (t) => {
+test('a bold line above a regular line beside horizontal bars is one name', async (t) => {
   const names = [
     ['Scope 1', 'direct'],
     ['Scope 2', 'purchased'],
