@@ -6,7 +6,7 @@ const DPI = 200
 const FIGURES = ['40', '30', '20', '10']
 const yOf = (i: number) => 60 + 50 * i
 
-/** Columns on an axis whose ticks begin in the blank beside the last digit of the figures, and touch it. */
+/** Draws columns on an axis whose ticks touch the last digits of the numbers. */
 function drawAxis(pdf: PDFKit.PDFDocument): void {
   for (const [i, height] of [150, 90, 120].entries()) pdf.rect(130 + 70 * i, 250 - height, 40, height).fill('#1f4e79')
   pdf.lineWidth(1).moveTo(105, 50).lineTo(105, 250).stroke('#000000')
@@ -18,7 +18,7 @@ function drawAxis(pdf: PDFKit.PDFDocument): void {
   }
 }
 
-test('ticks that touch the figures before them are ticks, and the digits stand alone', async (t) => {
+test('ticks that touch the numbers before them are ticks, and the digits are separate', async (t) => {
   const { lines, letters } = traceMarks(await pictureOf(drawAxis, { dpi: DPI }), [], DPI)
   const scale = DPI / 72
   const ticks = lines.filter(({ isTick, direction }) => isTick && direction === 'horizontal')

@@ -45,11 +45,11 @@ test('a year with one digit more among years was misread', (t) => {
 })
 
 const right: readonly (readonly [string, readonly string[]])[] = [
-  ['estimates behind years', ['2020', '2021', '2022', '2023', '2024E', '2025E']],
-  ['estimates behind actual years', ['2021A', '2022A', '2023A', '2024A', '2025E']],
-  ['estimates behind fiscal years', ['FY20', 'FY21', 'FY22', 'FY23', 'FY24E']],
+  ['estimates after years', ['2020', '2021', '2022', '2023', '2024E', '2025E']],
+  ['estimates after actual years', ['2021A', '2022A', '2023A', '2024A', '2025E']],
+  ['estimates after fiscal years', ['FY20', 'FY21', 'FY22', 'FY23', 'FY24E']],
   ['a year with a mark', ['2019', '2020', '2021', '2022', '2023*']],
-  ['long months behind a short one', ['May 2023', 'June 2023', 'July 2023', 'August 2023', 'September 2023']],
+  ['long month names after a short one', ['May 2023', 'June 2023', 'July 2023', 'August 2023', 'September 2023']],
   ['a longer form of a month', ['Jun-22', 'Jul-22', 'Aug-22', 'Sept-22', 'Oct-22']],
   ['bins that become wider', ['1000', '2000', '3000', '4000', '15000']],
 ]

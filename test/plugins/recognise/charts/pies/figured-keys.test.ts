@@ -21,7 +21,7 @@ async function namesOf(drawn: readonly number[], printed: readonly number[]) {
   return [chart?.categories, chart?.series.map(({ values }) => values)]
 }
 
-test('whole numbers after names are values if they match the slices, and key borders are not leader lines', async (t) => {
+test('whole numbers after names are values if they match the slices; key borders are not leaders', async (t) => {
   t.deepEqual(await namesOf([40, 30, 20, 10], [80, 60, 40, 20]), [
     ['Rice', 'Wheat', 'Maize', 'Oats'],
     [[80, 60, 40, 20]],

@@ -39,7 +39,7 @@ function drawLed(page: DrawingPage, hasDots: boolean): void {
 }
 
 for (const hasDots of [false, true])
-  test(`labels at bent leader lines belong to their slices${hasDots ? '; end dots are not a legend' : ''}`, async (t) => {
+  test(`labels at bent leader lines belong to their slices${hasDots ? ', end dots are no legend' : ''}`, async (t) => {
     const { charts } = recogniseCharts(await readPage((page) => drawLed(page, hasDots)))
     t.is(charts.length, 1)
     t.is(charts[0]!.chartType, 'pie')
