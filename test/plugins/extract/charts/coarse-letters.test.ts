@@ -21,12 +21,12 @@ const boxOf = (x0: number, y0: number, width: number, height: number): Bbox => (
 const pieceOf = (bbox: Bbox) => ({ bbox, area: (bbox.x1 - bbox.x0) * (bbox.y1 - bbox.y0) })
 
 test('numbers in coarse type keep their points and their digits', async (t) => {
-  const figures = ['4.5M', '4.0M', '3.5M', '3.0M', '2.5M']
+  const numbers = ['4.5M', '4.0M', '3.5M', '3.0M', '2.5M']
   const dpi = 110
   const picture = await pictureOf(
     (pdf) => {
       pdf.font('Helvetica').fontSize(8).fillColor('#000000')
-      for (const [i, text] of figures.entries()) pdf.text(text, 40, 40 + 40 * i, { lineBreak: false })
+      for (const [i, text] of numbers.entries()) pdf.text(text, 40, 40 + 40 * i, { lineBreak: false })
     },
     { dpi },
   )
@@ -36,7 +36,7 @@ test('numbers in coarse type keep their points and their digits', async (t) => {
       .map(({ text }) => text)
       .join('')
       .replaceAll(' ', ''),
-    figures.join(''),
+    numbers.join(''),
   )
 })
 

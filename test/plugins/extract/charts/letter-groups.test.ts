@@ -6,9 +6,9 @@ function box(x0: number, y0: number, width: number, height: number) {
 }
 
 test('the lowest number of one axis and the first date of the other, touching at a corner, are horizontal', (t) => {
-  const figure = [box(44, 535, 7, 13), box(52, 536, 17, 12)]
+  const number = [box(44, 535, 7, 13), box(52, 536, 17, 12)]
   const date = [box(56, 553, 22, 13), box(80, 553, 7, 13), box(88, 553, 12, 13), box(101, 553, 10, 13)]
-  const groups = groupLetters([...figure, ...date])
+  const groups = groupLetters([...number, ...date])
   t.true(groups.every(({ angle }) => angle === 0))
 })
 

@@ -25,13 +25,13 @@ test('axis numbers in small type below a large title are kept', (t) => {
 test('a colored line read as huge letters between two axes is dropped, and the axis numbers are kept', (t) => {
   const colored = (glyphs: readonly Glyph[]) => glyphs.map((glyph) => ({ ...glyph, color: '#e2db28' }))
   const ticks = Array.from({ length: 12 }, (_, i) => String(10 * (i + 1)))
-  const figures = ticks.flatMap((text, i) => line(text, 40 + 20 * i, 9))
+  const numbers = ticks.flatMap((text, i) => line(text, 40 + 20 * i, 9))
   const right = line('92%', 60, 9).map((glyph) => ({ ...glyph, x: glyph.x + 300 }))
   const blots = colored(line('Ss', 60, 22)).map((glyph) => ({ ...glyph, x: glyph.x + 100 }))
-  t.deepEqual(withoutBlots([...figures.slice(0, 4), ...blots, ...right, ...figures.slice(4)]), [
-    ...figures.slice(0, 4),
+  t.deepEqual(withoutBlots([...numbers.slice(0, 4), ...blots, ...right, ...numbers.slice(4)]), [
+    ...numbers.slice(0, 4),
     ...right,
-    ...figures.slice(4),
+    ...numbers.slice(4),
   ])
 })
 

@@ -6,7 +6,7 @@ import { drawColumns } from './bars/drawn-bars.js'
 const HEIGHTS = [48, 100, 156, 72]
 
 /** Reads columns with some printed values on an axis with a step of 40 points. */
-async function readBeside(ticks: readonly string[], figures: readonly string[] = []) {
+async function readBeside(ticks: readonly string[], numbers: readonly string[] = []) {
   const content = await readPage((page) => {
     const text = { font: 'helvetica', size: 8 } as const
     for (const [i, tick] of ticks.entries()) {
@@ -15,7 +15,7 @@ async function readBeside(ticks: readonly string[], figures: readonly string[] =
     }
     drawColumns(
       page,
-      HEIGHTS.map((height, i) => ({ name: 'ABCD'[i]!, height, ...(figures[i] && { figure: figures[i] }) })),
+      HEIGHTS.map((height, i) => ({ name: 'ABCD'[i]!, height, ...(numbers[i] && { figure: numbers[i] }) })),
     )
   })
   return recogniseCharts(content)

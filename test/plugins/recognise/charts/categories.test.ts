@@ -131,8 +131,8 @@ test('a slanted name belongs to the band above its end', (t) => {
 
 test('names beside an axis that crosses the plot are its names, not the numbers at its bars', (t) => {
   const names = ['Energy', 'Utilities', 'Banks'].map((text, i) => endingAt(text, 198, 120 + 60 * i))
-  const figures = ['4.1', '-2.2', '-3.9'].map((text, i) => label(text, 230, 120 + 60 * i))
-  t.deepEqual(namesOf([...names, ...figures]), ['Energy', 'Utilities', 'Banks'])
+  const numbers = ['4.1', '-2.2', '-3.9'].map((text, i) => label(text, 230, 120 + 60 * i))
+  t.deepEqual(namesOf([...names, ...numbers]), ['Energy', 'Utilities', 'Banks'])
 })
 
 test('the lines of a paragraph and the rows of a table further down are not names', (t) => {

@@ -3,8 +3,8 @@ import { growToTicks } from '../../../../plugins/recognise/charts/grow-plot.js'
 import type { Label, Plot } from '../../../../plugins/recognise/charts/parts.js'
 
 /** Creates numbers in a column with a step of 40 points. */
-function column(x: number, top: number, ...figures: readonly string[]): readonly Label[] {
-  return figures.map((text, i) => ({
+function column(x: number, top: number, ...numbers: readonly string[]): readonly Label[] {
+  return numbers.map((text, i) => ({
     text,
     bbox: { x0: x - 5 * text.length, y0: top + 40 * i - 5, x1: x, y1: top + 40 * i + 5 },
     angle: 0,

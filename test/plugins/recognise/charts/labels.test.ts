@@ -154,11 +154,11 @@ test('monospaced words one letter apart are separated without a space, and so ar
       [190, 'Asia'],
     ] as const)
       drawn.write(word, at, 100, style)
-    for (const [at, figure] of [
+    for (const [at, number] of [
       [100, '20'],
       [118, '40'],
     ] as const)
-      drawn.write(figure, at, 130, style)
+      drawn.write(number, at, 130, style)
   })
   t.deepEqual(
     findLabels(page, findMarks(page)).map(({ text }) => text),

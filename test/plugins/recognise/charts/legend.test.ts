@@ -388,8 +388,8 @@ test('numbers after marks of one color, or in different type sizes, are their va
 test('numbers at the ends of lines are values, never names', (t) => {
   const dots = [bar(297, 148, 301, 152, '#aa0000'), bar(297, 198, 301, 202, '#0000aa')]
   const lines = [stroke(120, 250, 299, 150, '#aa0000'), stroke(120, 260, 299, 200, '#0000aa')]
-  const figures = [beginningAt('34', 305, 150), beginningAt('21', 305, 200)]
-  const plot = plotOf(figures, { strokes: lines })
+  const numbers = [beginningAt('34', 305, 150), beginningAt('21', 305, 200)]
+  const plot = plotOf(numbers, { strokes: lines })
   t.deepEqual(findLegend(plot, { bars: dots, strokes: lines, polygons: [] }), [])
 })
 

@@ -5,13 +5,13 @@ import { readPage } from '../../../fixtures/read-page.js'
 const TEXT = { font: 'helvetica', size: 8 } as const
 
 /** Reads columns with numbers above them, without a value axis; 40 points are 1000 or 1. */
-async function readColumns(figures: readonly string[], heights: readonly number[]) {
+async function readColumns(numbers: readonly string[], heights: readonly number[]) {
   const content = await readPage((page) => {
     page.paint((pdf) => pdf.lineWidth(0.75).moveTo(100, 300).lineTo(280, 300).stroke('#000000'))
-    for (const [i, figure] of figures.entries()) {
+    for (const [i, number] of numbers.entries()) {
       const x = 130 + 60 * i
       page.fill({ x0: x - 13, y0: 300 - heights[i]!, x1: x + 13, y1: 300 }, '#1f4e79')
-      page.write(figure, x - page.measure(figure, TEXT) / 2, 297 - heights[i]!, TEXT)
+      page.write(number, x - page.measure(number, TEXT) / 2, 297 - heights[i]!, TEXT)
       const year = String(2021 + i)
       page.write(year, x - page.measure(year, TEXT) / 2, 312, TEXT)
     }

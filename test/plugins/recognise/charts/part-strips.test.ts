@@ -15,8 +15,8 @@ function drawStrip(page: DrawingPage, rows: readonly { title: string; heights: r
       page.paint((pdf) => pdf.rect(left + 24 * i, 300 - height, 18, height).fill('#336699'))
       const middle = left + 24 * i + 9
       page.write(YEARS[i]!, middle - page.measure(YEARS[i]!, TEXT) / 2, 309, TEXT)
-      const figure = String(height * (row + 1))
-      page.write(figure, middle - page.measure(figure, TEXT) / 2, 297 - height, TEXT)
+      const number = String(height * (row + 1))
+      page.write(number, middle - page.measure(number, TEXT) / 2, 297 - height, TEXT)
     }
   }
 }

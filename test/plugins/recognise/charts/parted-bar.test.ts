@@ -7,12 +7,12 @@ const NAMES = ['Bonds', 'Loans', 'Leases']
 const COLORS = ['#0b2545', '#13a89e', '#f28c28']
 
 /** Reads one bar with three segments, numbers inside and a legend below. */
-async function readBar(lengths: readonly number[], figures: readonly string[]) {
+async function readBar(lengths: readonly number[], numbers: readonly string[]) {
   const content = await readPage((page) => {
     let x = 80
     for (const [i, length] of lengths.entries()) {
       page.fill({ x0: x, y0: 200, x1: x + length, y1: 230 }, COLORS[i]!)
-      page.write(figures[i]!, x + length / 2 - page.measure(figures[i]!, TEXT) / 2, 218, { ...TEXT, color: '#ffffff' })
+      page.write(numbers[i]!, x + length / 2 - page.measure(numbers[i]!, TEXT) / 2, 218, { ...TEXT, color: '#ffffff' })
       page.fill({ x0: 80 + 80 * i, y0: 244, x1: 87 + 80 * i, y1: 251 }, COLORS[i]!)
       page.write(NAMES[i]!, 91 + 80 * i, 250, TEXT)
       x += length

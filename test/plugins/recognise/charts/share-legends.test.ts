@@ -32,10 +32,10 @@ const PANELS = [
 function drawAxes(page: DrawingPage, left: number): void {
   page.stroke(left, 300, left + 200, 300, 0.7)
   page.stroke(left, 120, left, 300, 0.7)
-  for (const figure of [0, 20, 40, 60]) {
-    page.stroke(left - 3, 300 - 3 * figure, left, 300 - 3 * figure, 0.7)
-    const text = String(figure)
-    page.write(text, left - 6 - page.measure(text, TEXT), 303 - 3 * figure, TEXT)
+  for (const number of [0, 20, 40, 60]) {
+    page.stroke(left - 3, 300 - 3 * number, left, 300 - 3 * number, 0.7)
+    const text = String(number)
+    page.write(text, left - 6 - page.measure(text, TEXT), 303 - 3 * number, TEXT)
   }
 }
 
@@ -146,9 +146,9 @@ test('each of four panels has all names of the legend beside their middle', asyn
         const xOf = (i: number) => left + 20 + 50 * i
         page.stroke(left, 220 + down, left + 200, 220 + down, 0.7)
         page.stroke(left, 40 + down, left, 220 + down, 0.7)
-        for (const figure of [0, 20, 40, 60]) {
-          page.stroke(left - 3, 220 + down - 3 * figure, left, 220 + down - 3 * figure, 0.7)
-          page.write(String(figure), left - 6 - page.measure(String(figure), TEXT), 223 + down - 3 * figure, TEXT)
+        for (const number of [0, 20, 40, 60]) {
+          page.stroke(left - 3, 220 + down - 3 * number, left, 220 + down - 3 * number, 0.7)
+          page.write(String(number), left - 6 - page.measure(String(number), TEXT), 223 + down - 3 * number, TEXT)
         }
         for (const [i, name] of ['Jan', 'Feb', 'Mar', 'Apr'].entries())
           page.write(name, xOf(i) - page.measure(name, TEXT) / 2, 232 + down, TEXT)

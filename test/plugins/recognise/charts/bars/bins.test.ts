@@ -16,8 +16,8 @@ function drawCounts(page: DrawingPage): void {
 }
 
 /** Draws a horizontal axis with numbers at the given x. */
-function drawFigures(page: DrawingPage, figures: readonly (readonly [text: string, x: number])[]): void {
-  for (const [text, x] of figures) {
+function drawNumbers(page: DrawingPage, numbers: readonly (readonly [text: string, x: number])[]): void {
+  for (const [text, x] of numbers) {
     page.fill({ x0: x - 0.3, y0: 302, x1: x + 0.3, y1: 307 }, '#000000')
     page.write(text, x - page.measure(text, TEXT) / 2, 318, TEXT)
   }
@@ -45,7 +45,7 @@ test('bars without gaps, with a number at every second edge, are one series of b
   const counts = [2, 7, 22, 35, 31, 18, 9, 1]
   const charts = await readHistogram((page) => {
     drawBins(page, counts, 30)
-    drawFigures(
+    drawNumbers(
       page,
       [0, 20, 40, 60, 80].map((value) => [String(value), 110 + 3 * value]),
     )
@@ -60,7 +60,7 @@ test('bins narrower than the axis step are one series, and an empty bin has the 
   const counts = [36, 25, 20, 12, 9, 4, 0, 2, 1]
   const charts = await readHistogram((page) => {
     drawBins(page, counts, 20, 1)
-    drawFigures(
+    drawNumbers(
       page,
       [0, 5, 10, 15].map((value) => [String(value), 110 + 10 * value]),
     )
@@ -72,7 +72,7 @@ test('bins narrower than the axis step are one series, and an empty bin has the 
 test('bins with negative edges are named with the word "to"', async (t) => {
   const charts = await readHistogram((page) => {
     drawBins(page, [5, 20, 38, 11], 50)
-    drawFigures(
+    drawNumbers(
       page,
       [-2, -1, 0, 1, 2].map((value) => [String(value), 210 + 50 * value]),
     )
@@ -84,7 +84,7 @@ test('bars without gaps, with numbers centered below them, have these numbers as
   const counts = [12, 18, 30, 22, 9]
   const charts = await readHistogram((page) => {
     drawBins(page, counts, 40)
-    drawFigures(
+    drawNumbers(
       page,
       [1, 2, 3, 4, 5].map((value) => [String(value), 90 + 40 * value]),
     )

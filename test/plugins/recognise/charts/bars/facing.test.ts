@@ -25,12 +25,12 @@ function drawPyramid(page: DrawingPage): void {
 }
 
 /** Draws numbers below the axis; the outermost are aligned with the ends of the axis, others are centered. */
-function drawAxis(page: DrawingPage, figures: readonly string[]): void {
-  for (const [i, figure] of figures.entries()) {
-    const x = MIDDLE + 40 * (i - (figures.length - 1) / 2)
-    const width = page.measure(figure, TEXT)
+function drawAxis(page: DrawingPage, numbers: readonly string[]): void {
+  for (const [i, number] of numbers.entries()) {
+    const x = MIDDLE + 40 * (i - (numbers.length - 1) / 2)
+    const width = page.measure(number, TEXT)
     page.stroke(x, 250, x, 254, 0.5, '#888888')
-    page.write(figure, i === 0 ? x : i === figures.length - 1 ? x - width : x - width / 2, 265, TEXT)
+    page.write(number, i === 0 ? x : i === numbers.length - 1 ? x - width : x - width / 2, 265, TEXT)
   }
 }
 

@@ -17,8 +17,8 @@ test('a bold line above a regular line beside horizontal bars is one name', asyn
     [210, 190],
   ]
   const content = await readPage((page) => {
-    for (const [i, [head, rest]] of names.entries()) {
-      page.write(head, 60, 118 + 50 * i, BOLD)
+    for (const [i, [header, rest]] of names.entries()) {
+      page.write(header, 60, 118 + 50 * i, BOLD)
       page.write(rest, 60, 128 + 50 * i, TEXT)
       for (const [k, value] of values[i]!.entries()) {
         const y = 104 + 50 * i + 15 * k

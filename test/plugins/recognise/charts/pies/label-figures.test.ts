@@ -25,15 +25,15 @@ test('a label with only a number has no name', (t) => {
 })
 
 test('both an amount and a percentage are returned, the last one first', (t) => {
-  const figures = takeFigures('Water, $1.2bn (25 %)')
+  const numbers = takeFigures('Water, $1.2bn (25 %)')
   t.deepEqual(
-    figures.map(({ value, isPercent, isAmount }) => [value, isPercent, isAmount]),
+    numbers.map(({ value, isPercent, isAmount }) => [value, isPercent, isAmount]),
     [
       [25, true, false],
       [1.2, false, true],
     ],
   )
-  t.is(figures.at(-1)!.rest, 'Water')
+  t.is(numbers.at(-1)!.rest, 'Water')
 })
 
 test('brackets and numbers inside a name stay in it', (t) => {

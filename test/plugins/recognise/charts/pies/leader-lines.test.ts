@@ -100,11 +100,11 @@ function strokeThrough(pdf: PDFKit.PDFDocument, spots: readonly Spot[]): void {
 }
 
 /** Draws a ring with distant numbers at the ends of leader lines that start inside its slices. */
-function drawRing(page: DrawingPage, x: number, figures: readonly number[], drawn: Drawn, gap = 3): void {
+function drawRing(page: DrawingPage, x: number, numbers: readonly number[], drawn: Drawn, gap = 3): void {
   const [radius, hole, y] = [40, 26, 300]
-  const sum = figures.reduce((total, figure) => total + figure, 0)
+  const sum = numbers.reduce((total, figure) => total + figure, 0)
   let from = -Math.PI / 2
-  for (const [i, figure] of figures.entries()) {
+  for (const [i, figure] of numbers.entries()) {
     const to = from + (figure / sum) * 2 * Math.PI
     const at = (angle: number, away: number) => [x + away * Math.cos(angle), y + away * Math.sin(angle)] as const
     const middle = (from + to) / 2
@@ -153,7 +153,7 @@ for (const drawn of ['in one stroke', 'in segments', 'outlined'] as const)
     ]
     const { charts } = recogniseCharts(
       await readPage((page) => {
-        for (const [i, figures] of years.entries()) drawRing(page, 160 + 290 * i, figures, drawn)
+        for (const [i, numbers] of years.entries()) drawRing(page, 160 + 290 * i, numbers, drawn)
         drawKeys(page)
       }),
     )
@@ -168,16 +168,16 @@ for (const drawn of ['in one stroke', 'in segments', 'outlined'] as const)
   })
 
 test('a leader line ends one letter before the label', async (t) => {
-  const figures = [70.2, 20.5, 9.3]
+  const numbers = [70.2, 20.5, 9.3]
   const { charts } = recogniseCharts(
     await readPage((page) => {
-      drawRing(page, 160, figures, 'in one stroke', 9)
+      drawRing(page, 160, numbers, 'in one stroke', 9)
       drawKeys(page)
     }),
   )
-  t.deepEqual(charts[0]?.series[0]?.values, figures)
+  t.deepEqual(charts[0]?.series[0]?.values, numbers)
   t.deepEqual(
     charts[0]?.series[0]?.labels,
-    figures.map((figure) => `$${figure.toFixed(1)}`),
+    numbers.map((figure) => `$${figure.toFixed(1)}`),
   )
 })

@@ -29,11 +29,11 @@ function write(text: string, x: number, y: number): string {
 function draw(): string {
   const table = NAMES.flatMap((name, i) => {
     const y = 132 - 15 * i
-    const figures = SHARES.map((shares, k) => write(`${shares[i]}%`, 260 + 60 * k, y))
-    return [`${COLORS[i]} 150 ${y - 1} 8 8 re f`, write(name, 164, y), ...figures]
+    const numbers = SHARES.map((shares, k) => write(`${shares[i]}%`, 260 + 60 * k, y))
+    return [`${COLORS[i]} 150 ${y - 1} 8 8 re f`, write(name, 164, y), ...numbers]
   })
-  const heads = YEARS.map((year, k) => write(year, 257 + 60 * k, 150))
-  return [paintRing(SHARES[0]!, -40), paintRing(SHARES[1]!, 140), ...heads, ...table].join('\n')
+  const headers = YEARS.map((year, k) => write(year, 257 + 60 * k, 150))
+  return [paintRing(SHARES[0]!, -40), paintRing(SHARES[1]!, 140), ...headers, ...table].join('\n')
 }
 
 test('each of two rings has the numbers of its own column in the table below', async (t) => {

@@ -49,12 +49,12 @@ test('vertical bars before names are keys', async (t) => {
 test('long swatches in a row below a ring are keys', async (t) => {
   const row = NAMES.map((name, i) => `${COLORS[i]} ${60 + 130 * i} 120 24 6 re f ${write(name, 90 + 130 * i, 120)}`)
   let angle = 0
-  const figures = SHARES.map((share) => {
+  const numbers = SHARES.map((share) => {
     const middle = ((angle + share * 1.8) * Math.PI) / 180
     angle += share * 3.6
     return write(`${share}%`, 194 + 36 * Math.sin(middle), 217 + 36 * Math.cos(middle), '1 g')
   })
-  t.deepEqual(await read(paintRing(), ...figures, ...row), PRINTED)
+  t.deepEqual(await read(paintRing(), ...numbers, ...row), PRINTED)
 })
 
 test('around a small ring, names may be as far away as their letters require', async (t) => {

@@ -4,9 +4,9 @@ import { withPrintedData } from '../../../../../plugins/recognise/charts/printed
 import { type DrawnRow, drawTable } from '../../../../fixtures/statement-table.js'
 
 const YEARS = ['2018', '2019', '2020', '2021', '2022'] as const
-const HEAD: DrawnRow = ['header', 0, '', ...YEARS]
+const HEADER: DrawnRow = ['header', 0, '', ...YEARS]
 const RETURNS = drawTable([
-  HEAD,
+  HEADER,
   ['data', 0, 'Our share', '100.00', '112.40', '95.10', '131.75', '150.20'],
   ['data', 0, 'Market index', '100.00', '104.30', '118.90', '140.15', '122.60'],
   ['data', 0, 'Peers', '100.00', '98.20', '101.70', '109.95', '114.30'],
@@ -55,7 +55,7 @@ test('swapped lines take the numbers and names of a table on their page', (t) =>
 
 test('two rows with nearly equal numbers share one line because their lines hide each other', (t) => {
   const alike = drawTable([
-    HEAD,
+    HEADER,
     ['data', 0, 'Market index', '100.00', '104.30', '118.90', '140.15', '122.60'],
     ['data', 0, 'Peers', '100.00', '98.20', '91.70', '131.40', '114.80'],
     ['data', 0, 'Other peers', '100.00', '101.50', '90.30', '135.60', '114.20'],
@@ -76,7 +76,7 @@ test('two rows with nearly equal numbers share one line because their lines hide
     [null, null, null, null, null],
   ])
   const faint = drawTable([
-    HEAD,
+    HEADER,
     ['data', 0, 'Market index', '100.00', '104.30', '118.90', '140.15', '122.60'],
     ['data', 0, 'Peers', '100.00', '98.20', '91.70', '131.40', '114.80'],
     ['data', 0, 'Other peers', '80.00', '80.50', '80.30', '80.60', '114.20'],
@@ -86,7 +86,7 @@ test('two rows with nearly equal numbers share one line because their lines hide
 
 test('two rows never take the style of one line if each has its own line', (t) => {
   const table = drawTable([
-    HEAD,
+    HEADER,
     ['data', 0, 'Our share', '100.00', '102.80', '95.70', '111.80', '126.10'],
     ['data', 0, 'Peers', '100.00', '100.10', '96.20', '124.80', '126.30'],
   ])
@@ -129,7 +129,7 @@ test('a table with the series as columns works as well, and it completes names b
 })
 
 test('footnote marks are not part of a name, and a misread year is corrected', (t) => {
-  const noted = drawTable([HEAD, ['data', 0, 'Market index (1) (3)', '100', '112', '95', '132', '150']])
+  const noted = drawTable([HEADER, ['data', 0, 'Market index (1) (3)', '100', '112', '95', '132', '150']])
   const chart = measured([[100.4, 112.2, 94.6, 131.4, 150.3]], { categories: ['2018', '2019', '2070', '2021', '2022'] })
   const { series, categories } = withPrintedData(chart, [noted])!.chart
   t.is(series[0]!.name, 'Market index')
@@ -147,7 +147,7 @@ test('numbers are matched by year if the table has another order', (t) => {
 
 test('one line matches a row of a long statement only if no other row is similar', (t) => {
   const rows: DrawnRow[] = [
-    HEAD,
+    HEADER,
     ['data', 0, 'Assets', '100', '112', '95', '132', '150'],
     ['data', 0, 'Cash', '12', '14', '9', '22', '31'],
   ]
@@ -158,9 +158,9 @@ test('one line matches a row of a long statement only if no other row is similar
 })
 
 test('a chart keeps its measured values if the table differs or has only some of them', (t) => {
-  const others = drawTable([HEAD, ['data', 0, 'Employees', '120', '80', '140', '75', '90']])
+  const others = drawTable([HEADER, ['data', 0, 'Employees', '120', '80', '140', '75', '90']])
   t.is(withPrintedData(TANGLED, [others]), undefined)
-  const ours = drawTable([HEAD, ['data', 0, 'Our share', '100.00', '112.40', '95.10', '131.75', '150.20']])
+  const ours = drawTable([HEADER, ['data', 0, 'Our share', '100.00', '112.40', '95.10', '131.75', '150.20']])
   t.is(withPrintedData(TANGLED, [ours]), undefined)
   const otherYears = drawTable([
     ['header', 0, '', '2008', '2009', '2010', '2011', '2012'],
@@ -183,7 +183,7 @@ test('a gridline mistaken for a series is removed if a table has all other serie
 })
 
 test('a number read from pixels that contradicts the chart is doubtful, and the measured value is kept', (t) => {
-  const rows: DrawnRow[] = [HEAD, ['data', 0, 'Our share', '100.00', '112.40', '95.10', '181.75', '150.20']]
+  const rows: DrawnRow[] = [HEADER, ['data', 0, 'Our share', '100.00', '112.40', '95.10', '181.75', '150.20']]
   const chart = measured([[100.4, 112.2, 94.6, 131.4, 150.3]])
   const read = drawTable(rows, { source: 'ocr' })
   const printed = withPrintedData(chart, [read])!

@@ -109,8 +109,8 @@ test('axes on both sides have their own scales', (t) => {
 
 test('a scale has no tick beyond its axis, so headers of a table below are not a scale', (t) => {
   const axis = ['0', '10', '20', '30'].map((text, i) => label(text, 100 + (200 * i) / 3, 310))
-  const heads = ['2020', '2021', '2022', '2023'].map((text, i) => label(text, 110 + 60 * i, 340))
-  const scales = findScales(plotOf([...axis, ...heads]), new Set())
+  const headers = ['2020', '2021', '2022', '2023'].map((text, i) => label(text, 110 + 60 * i, 340))
+  const scales = findScales(plotOf([...axis, ...headers]), new Set())
   t.deepEqual(
     scales.map(({ ticks }) => ticks.map(({ value }) => value)),
     [[0, 10, 20, 30]],

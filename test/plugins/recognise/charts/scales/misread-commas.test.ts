@@ -4,12 +4,12 @@ import { groundOf } from '../../../../../plugins/recognise/charts/recognise-char
 import { bar, endingAt, label, plotOf, stroke } from '../plain-ground.js'
 
 /** Reads pictured columns with numbers above them; 200 points are 10,000. */
-function readColumns(figures: readonly string[], values: readonly number[], ticks: readonly string[]) {
+function readColumns(numbers: readonly string[], values: readonly number[], ticks: readonly string[]) {
   const tops = values.map((value) => 300 - value / 50)
   const labels = [
     ...ticks.map((tick, i) => endingAt(tick, 95, 300 - (200 * i) / (ticks.length - 1))),
-    ...figures.map((figure, i) => label(figure, 130 + 50 * i, tops[i]! - 7)),
-    ...figures.map((_, i) => label(String(2020 + i), 130 + 50 * i, 310)),
+    ...numbers.map((number, i) => label(number, 130 + 50 * i, tops[i]! - 7)),
+    ...numbers.map((_, i) => label(String(2020 + i), 130 + 50 * i, 310)),
   ]
   const bars = tops.map((y0, i) => bar(115 + 50 * i, y0, 145 + 50 * i, 300))
   const marks = { bars, polygons: [], strokes: [stroke(100, 300, 300, 300)] }

@@ -6,8 +6,8 @@ const LEFT = [0, 5, 10, 15].map((value, i) => endingAt(String(value), 95, 290 - 
 const gridlines = (...places: readonly number[]) => places.map((x) => stroke(x, 95, x, 305))
 
 /** Returns the scale below a plot from x = 100 to 300 with numbers at these x. */
-function levelOf(figures: Readonly<Record<string, number>>, lines: readonly number[]) {
-  const under = Object.entries(figures).map(([text, x]) => label(text, x, 315))
+function levelOf(numbers: Readonly<Record<string, number>>, lines: readonly number[]) {
+  const under = Object.entries(numbers).map(([text, x]) => label(text, x, 315))
   const scales = findScales(plotOf([...LEFT, ...under], { strokes: gridlines(...lines) }), new Set())
   return scales.find(({ direction }) => direction === 'x')
 }
