@@ -14,7 +14,7 @@ function between(upper: readonly number[], lower: readonly number[], order: numb
 
 const flat = (height: number) => [height, height, height, height]
 
-/** Reads areas on an axis whose zero is at the height `nought`. */
+/** Reads areas on an axis whose zero is at the height `zeroAt`. */
 function read(polygons: readonly Polygon[], zeroAt: number) {
   const chart = readLines(
     groundWith({ polygons }, { scales: [valueAxis('left', 1, -zeroAt)], categories: [YEARS], legend: LEGEND }),
