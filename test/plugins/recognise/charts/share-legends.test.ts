@@ -87,7 +87,7 @@ test('the panel beside a corner legend with two names has these names, too', asy
     ['North', 'South'],
   ])
   const [first, second] = charts.map(({ place }) => place.bbox)
-  t.true(first!.x1 < second!.x0, 'the box of the second holds no key of the first')
+  t.true(first!.x1 < second!.x0, 'the box of the second contains no key of the first')
 })
 
 test('a legend close below the middle one of three panels leaves each panel its columns', async (t) => {

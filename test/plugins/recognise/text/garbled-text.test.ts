@@ -78,7 +78,7 @@ const sound: Readonly<Record<string, readonly string[]>> = {
     'XSQZMLBHKDPW',
     'DBXMGBWKLYQF',
   ],
-  'pairs of currencies': [
+  'currency pairs': [
     'GBP/JPY',
     'CHF/JPY',
     'HKD/CHF',

@@ -23,13 +23,13 @@ function wedgePath({ from, to }: RawSlice): string {
 const RING_PATH = `${circlePath(52)} ${circlePath(39)}`
 
 const cuts: Readonly<Record<string, (slices: readonly RawSlice[]) => string>> = {
-  'wedges through a ring': (slices) =>
+  'wedges clipped by a ring': (slices) =>
     `q ${RING_PATH} W* n ${slices.map((slice) => `${slice.color} ${wedgePath(slice)} f`).join('\n')} Q`,
-  'whole rings through wedges': (slices) =>
+  'rings clipped by wedges': (slices) =>
     slices.map((slice) => `q ${wedgePath(slice)} W n ${slice.color} ${RING_PATH} f* Q`).join('\n'),
-  'rectangles through a ring and a wedge': (slices) =>
+  'rectangles clipped by a ring and a wedge': (slices) =>
     slices.map((slice) => `q ${RING_PATH} W* n ${wedgePath(slice)} W n ${slice.color} 0 0 400 400 re f Q`).join('\n'),
-  'rectangles through a wedge and a ring': (slices) =>
+  'rectangles clipped by a wedge and a ring': (slices) =>
     slices.map((slice) => `q ${wedgePath(slice)} W n ${RING_PATH} W* n ${slice.color} 0 0 400 400 re f Q`).join('\n'),
 }
 
