@@ -16,8 +16,8 @@ const drawn = async (draw: (canvas: Canvas) => void): Promise<Page> =>
   recognisePage(await readPage((page) => draw(new Canvas(page, 'plain'))))
 
 /** Prints a header and one text per product below it. */
-function printColumn(canvas: Canvas, x: number, head: string, texts: readonly (string | number)[]): void {
-  canvas.text(head, x, 95, style)
+function printColumn(canvas: Canvas, x: number, header: string, texts: readonly (string | number)[]): void {
+  canvas.text(header, x, 95, style)
   for (const [row, text] of texts.entries()) canvas.text(String(text), x, 113 + row * LEADING, style)
 }
 

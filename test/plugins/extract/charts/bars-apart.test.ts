@@ -7,7 +7,7 @@ const dpi = 150
 const scale = 72 / dpi
 const LENGTHS = [320, 286, 268, 190, 164, 118]
 
-/** Bars of one colour with little room between them, on a grid of upright dashes. */
+/** Draws bars of one color with narrow gaps on a grid of vertical dashes. */
 function drawBars(pdf: PDFKit.PDFDocument): void {
   for (const x of [100, 200, 300])
     pdf.moveTo(x, 10).lineTo(x, 290).lineWidth(0.5).dash(1, { space: 3 }).stroke('#cccccc')
@@ -16,7 +16,7 @@ function drawBars(pdf: PDFKit.PDFDocument): void {
 }
 
 for (const quality of [undefined, 60]) {
-  test(`bars below each other stay apart, however little room there is, ${quality ? 'in a JPEG' : 'in a clean picture'}`, async (t) => {
+  test(`bars with narrow gaps below each other stay apart ${quality ? 'in a JPEG' : 'without loss'}`, async (t) => {
     const { fills } = traceMarks(await pictureOf(drawBars, { dpi, ...(quality && { quality }) }), [], dpi)
     const bars = fills.filter(({ color }) => rgbDistance(color, [0x11, 0x8d, 0xff]) < 40)
     t.is(bars.length, LENGTHS.length)
@@ -25,7 +25,7 @@ for (const quality of [undefined, 60]) {
   })
 }
 
-test('the tip of a column that a line cuts off, itself a piece of another colour, is of the column', async (t) => {
+test('the end of a column cut off by a line, in another shade, belongs to the column', async (t) => {
   const tops = [150, 110, 130]
   const picture = await pictureOf(
     (pdf) => {

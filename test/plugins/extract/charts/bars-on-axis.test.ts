@@ -2,7 +2,7 @@ import test from 'ava'
 import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
 import { pictureOf } from './picture-of.js'
 
-test('grey columns on a thick axis of their own grey are columns, each as high as it is', async (t) => {
+test('gray columns on a thick axis in nearly the same gray are columns with their full height', async (t) => {
   const heights = [120, 45, 170, 90]
   const picture = await pictureOf(
     (pdf) => {

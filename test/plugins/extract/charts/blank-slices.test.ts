@@ -19,7 +19,7 @@ function at(turn: number, radius: number): readonly [number, number] {
   return [CENTER.x + radius * Math.sin(angle), CENTER.y - radius * Math.cos(angle)]
 }
 
-/** A pie with lines around its slices: the first is white, the others are pale. */
+/** Draws a pie with outlined slices: the first is white, the others are pale. */
 function drawPie(pdf: PDFKit.PDFDocument): void {
   pdf.lineWidth(0.8)
   for (const [i, share] of shares.entries()) {
@@ -29,7 +29,7 @@ function drawPie(pdf: PDFKit.PDFDocument): void {
   }
 }
 
-test('a slice in the colour of the paper is read as the others of its pie are', async (t) => {
+test('a slice in the background color is read like the others in its pie', async (t) => {
   const marks = toMarks(traceMarks(await pictureOf(drawPie, { dpi: DPI }), [], DPI), DPI)
   const labels = names.map((name, i) => {
     const [x, y] = at(angles[i]! + shares[i]! / 200, RADIUS + 30)

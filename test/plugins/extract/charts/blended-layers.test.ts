@@ -8,14 +8,14 @@ const darker: Rgb = [238, 168, 5]
 const SIZE = 64
 const PICTURE = { width: 3 * SIZE, dpi: 72 }
 
-/** What each pixel of a bar of 64 by 64 is of, between white margins as wide. */
+/** Returns the color layer of each pixel for a 64-pixel square between white margins of the same size. */
 function mapOf(fillAt: (x: number, y: number) => number): Uint8Array {
   const map = new Uint8Array(3 * SIZE * SIZE)
   for (let y = 0; y < SIZE; y++) for (let x = 0; x < SIZE; x++) map[3 * SIZE * y + SIZE + x] = fillAt(x, y)
   return map
 }
 
-test('two shades that lie in patches among each other, as JPEG keeps a bright bar, are one', (t) => {
+test('two shades in mixed patches, as JPEG produces in a bright bar, are one color', (t) => {
   const map = mapOf((x, y) => (((x >> 4) + (y >> 4)) % 2 === 0 ? 1 : 2))
   const { layers, map: joined } = joinBlended({ paper, fills: [amber, darker] }, map, PICTURE)
   t.is(layers.fills.length, 1)
@@ -23,22 +23,22 @@ test('two shades that lie in patches among each other, as JPEG keeps a bright ba
   t.deepEqual([...new Set(joined)].sort(), [0, 1])
 })
 
-test('two pieces of a stack in shades as near touch at one side, and stay two', (t) => {
+test('two stack segments in similar shades touch on one side and stay separate', (t) => {
   const map = mapOf((_, y) => (y < 40 ? 1 : 2))
   t.is(joinBlended({ paper, fills: [amber, darker] }, map, PICTURE).layers.fills.length, 2)
 })
 
-test('colours that are far apart stay two, however they lie', (t) => {
+test('very different colors stay separate, however they are mixed', (t) => {
   const map = mapOf((x, y) => (((x >> 2) + (y >> 2)) % 2 === 0 ? 1 : 2))
   t.is(joinBlended({ paper, fills: [amber, [31, 78, 121]] }, map, PICTURE).layers.fills.length, 2)
 })
 
-test('the colours of thin lines stay as they are: what they are drawn over changes them', (t) => {
+test('the colors of thin lines are not merged because their background changes them', (t) => {
   const map = mapOf((x, y) => (y > 4 ? 0 : ((x >> 2) + (y >> 1)) % 2 === 0 ? 1 : 2))
   t.is(joinBlended({ paper, fills: [amber, darker] }, map, PICTURE).layers.fills.length, 2)
 })
 
-test('two greys stay two, however they lie: what JPEG keeps in coarse steps is colour', (t) => {
+test('two grays stay separate, however they are mixed, because JPEG reduces only color resolution', (t) => {
   const map = mapOf((x, y) => (((x >> 4) + (y >> 4)) % 2 === 0 ? 1 : 2))
   const greys: readonly Rgb[] = [
     [120, 120, 120],

@@ -4,18 +4,18 @@ import { bar, stroke } from '../../recognise/charts/plain-ground.js'
 
 const word = (x: number, y: number) => ({ x0: x - 12, y0: y - 5, x1: x + 12, y1: y + 5 })
 
-/** Four lines that meet. */
+/** Creates four lines that meet. */
 const frame = (x0: number, y0: number, x1: number, y1: number) => [
   stroke(x0, y0, x1, y0),
   stroke(x0, y1, x1, y1),
   stroke(x0, y0, x0, y1),
   stroke(x1, y0, x1, y1),
 ]
-/** Two columns on a foot. */
+/** Creates two columns on a baseline. */
 const columns = (x: number, foot: number) => [bar(x, foot - 60, x + 24, foot), bar(x + 40, foot - 45, x + 64, foot)]
 const years = (x: number, y: number) => [word(x + 12, y), word(x + 52, y)]
 
-test('what stands in frames around whole charts is parted by them', (t) => {
+test('frames around complete charts separate their content', (t) => {
   const marks = {
     bars: [...columns(20, 110), ...columns(122, 110)],
     strokes: [...frame(2, 2, 100, 130), ...frame(103, 2, 201, 130)],
@@ -32,7 +32,7 @@ test('what stands in frames around whole charts is parted by them', (t) => {
   )
 })
 
-test('the frame of a plot parts nothing: its names stand outside', (t) => {
+test('the frame of a plot separates nothing because its names are outside', (t) => {
   const marks = { bars: columns(20, 126), strokes: frame(2, 2, 100, 130), polygons: [] }
   const inside = [word(40, 20), word(60, 30)]
   t.deepEqual(partByFrames(marks, [...inside, ...years(20, 138)], 0.2), [{ marks }])

@@ -10,7 +10,7 @@ const NAVY: Rgb = [31, 78, 121]
 const SKY: Rgb = [157, 195, 230]
 const FOOT = 270
 
-test('bars with a thin line of paper between them end at that line, whatever stands behind it', async (t) => {
+test('bars with a thin gap between them end at that gap, whatever is behind it', async (t) => {
   const places = [40, 82, 124, 166]
   const picture = await pictureOf(
     (pdf) => {
@@ -33,9 +33,9 @@ test('bars with a thin line of paper between them end at that line, whatever sta
 
 for (const [name, border] of [
   ['black', '#000000'],
-  ['coloured', '#487aac'],
+  ['colored', '#487aac'],
 ] as const) {
-  test(`a thick ${name} border around pale bars is no line of a series, a line over them is one`, async (t) => {
+  test(`a thick ${name} border around pale bars is not a series line, but a line over them is`, async (t) => {
     const tops = [150, 90, 190, 60, 130]
     const picture = await pictureOf(
       (pdf) => {
@@ -58,7 +58,7 @@ for (const [name, border] of [
   })
 }
 
-test('bars with borders of a darker shade and a narrow gap between them are bars of their own', async (t) => {
+test('bars with darker borders and a narrow gap between them are separate bars', async (t) => {
   const lengths = [250, 130, 210]
   const picture = await pictureOf(
     (pdf) => {

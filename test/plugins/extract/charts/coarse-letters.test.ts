@@ -20,13 +20,13 @@ const boxOf = (x0: number, y0: number, width: number, height: number): Bbox => (
 })
 const pieceOf = (bbox: Bbox) => ({ bbox, area: (bbox.x1 - bbox.x0) * (bbox.y1 - bbox.y0) })
 
-test('figures in coarse print keep their points and their digits', async (t) => {
-  const figures = ['4.5M', '4.0M', '3.5M', '3.0M', '2.5M']
+test('numbers in coarse type keep their points and their digits', async (t) => {
+  const numbers = ['4.5M', '4.0M', '3.5M', '3.0M', '2.5M']
   const dpi = 110
   const picture = await pictureOf(
     (pdf) => {
       pdf.font('Helvetica').fontSize(8).fillColor('#000000')
-      for (const [i, text] of figures.entries()) pdf.text(text, 40, 40 + 40 * i, { lineBreak: false })
+      for (const [i, text] of numbers.entries()) pdf.text(text, 40, 40 + 40 * i, { lineBreak: false })
     },
     { dpi },
   )
@@ -36,11 +36,11 @@ test('figures in coarse print keep their points and their digits', async (t) => 
       .map(({ text }) => text)
       .join('')
       .replaceAll(' ', ''),
-    figures.join(''),
+    numbers.join(''),
   )
 })
 
-test('letters that touch by their soft edges are told apart by their cores', (t) => {
+test('letters that touch at their soft edges are separated by their cores', (t) => {
   // two letters of 4 by 6 pixels with a fainter column between them
   const width = 20
   const fullStrength = new Uint16Array(width * 12)
@@ -65,7 +65,7 @@ test('letters that touch by their soft edges are told apart by their cores', (t)
   )
 })
 
-test('what is left of an axis beside bars is no letter, and stems of lines of text are', (t) => {
+test('remains of an axis beside bars are not letters, but stems in lines of text are', (t) => {
   const axis = [0, 25, 50, 75, 100, 125].map((y) => pieceOf(boxOf(82, 40 + y, 2, 20)))
   const tick = pieceOf(boxOf(75, 61, 9, 3))
   const stems = Array.from({ length: 12 }, (_, i) => pieceOf(boxOf(40, 40 + 24 * i, 3, 14)))
@@ -73,7 +73,7 @@ test('what is left of an axis beside bars is no letter, and stems of lines of te
   t.deepEqual(found, [0, 1, 2, 3, 4, 5, 6])
 })
 
-test('a short name among slanting ones slants, too', (t) => {
+test('a short name among slanted ones is slanted, too', (t) => {
   // letters of 10 by 10 pixels on lines that fall by 30 degrees to the left
   const name = (x: number, letters: number) =>
     Array.from({ length: letters }, (_, i) => boxOf(x - 12 * i, 100 + 7 * i, 10, 10))
@@ -89,8 +89,8 @@ test('a short name among slanting ones slants, too', (t) => {
   t.is(angleOf(long.length + short.length), 0)
 })
 
-test('a comma behind two figures does not turn them', (t) => {
-  // the day of "December 31," in wide letters: its comma is half as high as a figure, and stands lower
+test('a comma after two digits does not rotate them', (t) => {
+  // the day of "December 31," in wide letters: its comma is half as high as a digit, and lower
   const day = [boxOf(128, 554, 8, 11), boxOf(139, 554, 8, 11), boxOf(148, 563, 5, 5)]
   t.deepEqual(
     groupLetters(day).map(({ angle }) => angle),
@@ -98,7 +98,7 @@ test('a comma behind two figures does not turn them', (t) => {
   )
 })
 
-test('what stands upright is text where it is surely read: lines that lead to names are not', async (t) => {
+test('vertical shapes are text if they are read with confidence; leader lines are not', async (t) => {
   const dpi = 144
   const picture = await pictureOf(
     (pdf) => {

@@ -4,11 +4,11 @@ import { pictureOf } from './picture-of.js'
 
 const DPI = 150
 const heights = [32, 47, 28, 55, 41, 36, 22, 50, 44, 30, 39, 52]
-/** Where columns of a breadth stand, from the left: a box in points each. */
+/** Returns the boxes of columns with a given width and gap, from left to right, in points. */
 const columnsOf = (breadth: number, gap: number) =>
   heights.map((height, i) => ({ x: 60 + i * gap, y: 250 - 3 * height, width: breadth, height: 3 * height }))
 
-/** How high the fills of a colour are in the picture, in points, from left to right; soft edges that have it are not. */
+/** Returns the heights of the fills of a color, in points, from left to right, without soft edges. */
 async function heightsOf(print: (pdf: PDFKit.PDFDocument) => void, color: readonly number[]) {
   const { fills } = traceMarks(await pictureOf(print, { dpi: DPI }), [], DPI)
   return fills
@@ -18,7 +18,7 @@ async function heightsOf(print: (pdf: PDFKit.PDFDocument) => void, color: readon
     .filter((height) => height > 1)
 }
 
-test('narrow columns upon the strips of a shaded ground are no lines over these', async (t) => {
+test('narrow columns on the strips of a shaded background are not lines', async (t) => {
   const print = (pdf: PDFKit.PDFDocument) => {
     pdf.rect(50, 60, 320, 190).fill('#ebebeb')
     for (const y of [70, 130, 190]) pdf.rect(50, y, 320, 1).fill('#ffffff')

@@ -10,10 +10,10 @@ function pictureOf(colorAt: (x: number, y: number) => readonly [number, number, 
   return { width: SIDE, height: SIDE, pixels }
 }
 
-/** Shades that glide over the whole picture, each of its own. */
+/** A color gradient over the whole picture in which no color repeats. */
 const glide = (x: number, y: number) => [(255 * x) / SIDE, (255 * y) / SIDE, (255 * (SIDE - x)) / SIDE] as const
 
-test('a quarter of a picture in one colour is a common shade, be it the lightest, the darkest or between', (t) => {
+test('a color that fills a quarter of a picture is a common shade, whether light, dark or between', (t) => {
   for (const [r, g, b] of [
     [255, 255, 255],
     [0, 0, 0],
@@ -30,7 +30,7 @@ test('a quarter of a picture in one colour is a common shade, be it the lightest
   }
 })
 
-test('a colour that a camera or a JPEG spreads over some shades is one', (t) => {
+test('a color that a camera or JPEG spreads over several shades is one', (t) => {
   const noisy = (x: number, y: number) =>
     [235 + ((7 * x + 3 * y) % 9), 238 + ((5 * x + y) % 7), 230 + ((x + y) % 9)] as const
   t.true(
@@ -41,6 +41,6 @@ test('a colour that a camera or a JPEG spreads over some shades is one', (t) => 
   )
 })
 
-test('shades that glide over a whole picture have none in common', (t) => {
+test('a gradient over a whole picture has no common shade', (t) => {
   t.false(mayHaveCommonShade(pictureOf(glide), 0.25))
 })

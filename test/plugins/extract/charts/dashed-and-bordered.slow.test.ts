@@ -17,7 +17,7 @@ const corners = [
   [320, 110],
 ] as const
 
-/** Draws a line through the corners, so many points lower. */
+/** Draws a line through the corners, moved down by `down` points. */
 function drawLine(pdf: PDFKit.PDFDocument, down: number, color: Rgb): void {
   const [[x, y], ...others] = corners
   pdf.moveTo(x, y + down)
@@ -30,13 +30,13 @@ for (const [name, pattern] of [
   ['dashes and dots', [9.6, 2.4, 1.5, 2.4]],
   ['dots', [1.5, 2.5]],
 ] as const) {
-  test(`a line of ${name} is one line from end to end, beside one that is drawn through`, async (t) => {
+  test(`a line of ${name} is one line from end to end, beside a solid one`, async (t) => {
     const picture = await pictureOf(
       (pdf) => {
         pdf.lineWidth(1.5)
         drawLine(pdf, 0, BLUE)
         pdf.dash(pattern[0], { space: pattern[1] })
-        // pdfkit takes longer patterns as a list
+        // pdfkit has no call for longer patterns
         if (pattern.length > 2) pdf.addContent(`[${pattern.join(' ')}] 0 d`)
         drawLine(pdf, 60, ORANGE)
       },
@@ -55,7 +55,7 @@ for (const [name, pattern] of [
   })
 }
 
-test('dotted and dashed lines of a grid are neither letters nor series', async (t) => {
+test('dotted and dashed gridlines are neither letters nor series', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       for (const [i, pattern] of [
@@ -81,7 +81,7 @@ test('dotted and dashed lines of a grid are neither letters nor series', async (
   t.is(letters.length, 0)
 })
 
-test('a black border around bars is no line', async (t) => {
+test('a black border around bars is not a line', async (t) => {
   const heights = [61, 120, 88, 143]
   const picture = await pictureOf(
     (pdf) => {
@@ -98,7 +98,7 @@ test('a black border around bars is no line', async (t) => {
   t.is(fills.filter(({ kind }) => kind === 'rectangle').length, heights.length)
 })
 
-test('strokes across bars are their pattern, no lines', async (t) => {
+test('strokes across bars are their pattern, not lines', async (t) => {
   const heights = [90, 120, 150, 140]
   const picture = await pictureOf(
     (pdf) => {
@@ -122,7 +122,7 @@ test('strokes across bars are their pattern, no lines', async (t) => {
   t.is(fills.filter(({ kind }) => kind === 'rectangle').length, heights.length)
 })
 
-test('the soft edge of a black line is no grey line, and a grey one beside it stays', async (t) => {
+test('the soft edge of a black line is not a gray line, and a gray line beside it is kept', async (t) => {
   const GREY: Rgb = [100, 100, 100]
   const picture = await pictureOf(
     (pdf) => {
@@ -137,7 +137,7 @@ test('the soft edge of a black line is no grey line, and a grey one beside it st
   t.true(near(curves[0]!.color, [0, 0, 0]) && near(curves[1]!.color, GREY))
 })
 
-test('a line of four points is a line where it slants, too', async (t) => {
+test('a slanted line four points wide is a line', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.lineWidth(4)
@@ -150,7 +150,7 @@ test('a line of four points is a line where it slants, too', async (t) => {
   t.is(curves.length, 1)
 })
 
-test('a dashed grey line of the grid that meets an upright one at its end is no line of data', async (t) => {
+test('a dashed gray gridline that meets a vertical line at its end is not a data line', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.lineWidth(0.8).dash(2.4, { space: 2.4 })

@@ -5,7 +5,7 @@ import { pictureOf } from './picture-of.js'
 const dpi = 150
 const LEVELS = [60, 110, 160, 210]
 
-/** Black dashes from end to end of a plot on a pale area, with a line over them. */
+/** Draws black dashes from end to end of a plot on a pale area, with a line over them. */
 function drawDashes(pdf: PDFKit.PDFDocument): void {
   pdf.polygon([60, 250], [60, 150], [180, 90], [300, 70], [300, 250]).fill('#d2e4f0')
   for (const y of LEVELS) pdf.moveTo(40, y).lineTo(360, y).lineWidth(0.75).dash(4, { space: 4 }).stroke('#555555')
@@ -13,7 +13,7 @@ function drawDashes(pdf: PDFKit.PDFDocument): void {
   pdf.moveTo(40, 250).lineTo(360, 250).lineWidth(1).stroke('#000000')
 }
 
-test('a grid of dashes over an area is lines, and the one curve is the line of the chart', async (t) => {
+test('dashed gridlines over an area are lines, and the only curve is the line of the chart', async (t) => {
   const { lines, curves, letters } = traceMarks(await pictureOf(drawDashes, { dpi, quality: 85 }), [], dpi)
   const level = lines.filter(({ direction, isTick }) => direction === 'horizontal' && !isTick)
   for (const y of LEVELS) {
@@ -24,7 +24,7 @@ test('a grid of dashes over an area is lines, and the one curve is the line of t
   t.is(letters.length, 0)
 })
 
-test('one dashed line in a colour stays a series', async (t) => {
+test('a single dashed line in a color remains a series', async (t) => {
   const { curves } = traceMarks(
     await pictureOf(
       (pdf) => {

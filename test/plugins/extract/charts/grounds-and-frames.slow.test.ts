@@ -6,7 +6,7 @@ import { pictureOf } from './picture-of.js'
 const DPI = 150
 const scale = 72 / DPI
 
-test('lying bars close above each other stay apart where one axis joins their ends', async (t) => {
+test('horizontal bars close to each other stay separate when one axis joins their ends', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       for (const [i, length] of [220, 160, 90, 200].entries()) pdf.rect(80, 60 + 34 * i, length, 31).fill('#4472c4')
@@ -19,7 +19,7 @@ test('lying bars close above each other stay apart where one axis joins their en
   for (const { kind } of fills) t.is(kind, 'rectangle')
 })
 
-test('a pale ground cut by a white grid is one rectangle behind its bars', async (t) => {
+test('a pale background cut by a white grid is one rectangle behind its bars', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.rect(60, 40, 280, 200).fill('#e5e5e5')
@@ -36,7 +36,7 @@ test('a pale ground cut by a white grid is one rectangle behind its bars', async
   t.true(Math.abs(ground!.bbox.y0 * scale - 40) < 0.6 && Math.abs(ground!.bbox.y1 * scale - 240) < 0.6)
 })
 
-test('a black frame with ticks around a line is no line of data', async (t) => {
+test('a black frame with ticks around a line is not a data line', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.rect(60, 40, 280, 200).lineWidth(1).stroke('#000000')
@@ -51,7 +51,7 @@ test('a black frame with ticks around a line is no line of data', async (t) => {
   t.is(curves.length, 1)
 })
 
-test('the line around a key of a legend is no letter', async (t) => {
+test('the outline of a legend key is not a letter', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       for (const [i, color] of ['#222222', '#777777', '#aaaaaa'].entries()) {
@@ -75,7 +75,7 @@ test('the line around a key of a legend is no letter', async (t) => {
   )
 })
 
-test('figures of two digits that run upwards along an axis are known as such, standing ones are not', (t) => {
+test('two-digit numbers that run upwards along an axis are detected as such; upright ones are not', (t) => {
   const lying = [0, 60, 120, 180].flatMap((y) => [
     { x0: 20, y0: y, x1: 32, y1: y + 8 },
     { x0: 20, y0: y + 10, x1: 32, y1: y + 18 },
@@ -86,7 +86,7 @@ test('figures of two digits that run upwards along an axis are known as such, st
   t.true(groupLetters(lying).every(({ isUnsure }) => isUnsure === undefined))
 })
 
-test('a word whose letters touch is one text beside others, and runs upwards where it is high', (t) => {
+test('a word with touching letters is one text beside others, and runs upwards if it is tall', (t) => {
   const letters = [0, 9, 18, 27].map((x) => ({ x0: x, y0: 0, x1: x + 7, y1: 10 }))
   const below = { x0: 0, y0: 22, x1: 70, y1: 32 }
   const upright = { x0: 100, y0: 0, x1: 110, y1: 66 }
@@ -98,12 +98,12 @@ test('a word whose letters touch is one text beside others, and runs upwards whe
   )
 })
 
-test('figures whose digits touch may stand or lie', (t) => {
+test('numbers with touching digits may be upright or rotated', (t) => {
   const touching = [0, 60, 120, 180].map((y) => ({ x0: 20, y0: y, x1: 37, y1: y + 13 }))
   t.true(groupLetters(touching).every(({ isUnsure }) => isUnsure === true))
 })
 
-test('ticks before lying bars whose axis is not drawn are no dashes behind their names', async (t) => {
+test('ticks before horizontal bars without an axis line are not dashes after their names', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       for (const [i, length] of [220, 160, 90, 200].entries()) {
@@ -123,7 +123,7 @@ test('ticks before lying bars whose axis is not drawn are no dashes behind their
   )
 })
 
-test('minus signs before figures beside bars stay signs', async (t) => {
+test('minus signs before numbers beside bars are kept', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       for (const [i, length] of [220, 160, 90, 200].entries()) {
@@ -144,8 +144,8 @@ for (const { ground, margin, quality } of [
   { ground: '#eeeeee', margin: '#ffffff', quality: 80 },
   { ground: '#eee8d5', margin: '#fdf6e3', quality: undefined },
 ]) {
-  const kept = quality === undefined ? 'kept as it is' : 'kept as JPEG'
-  test(`a pale ground ${ground} larger than the ${margin} around it is the plot's, not the paper, ${kept}`, async (t) => {
+  const kept = quality === undefined ? 'lossless' : 'JPEG'
+  test(`a pale area ${ground} larger than its ${margin} margin is the plot background, ${kept}`, async (t) => {
     const picture = await pictureOf(
       (pdf) => {
         pdf.rect(0, 0, 400, 300).fill(margin)
@@ -169,8 +169,8 @@ for (const { ground, margin, quality } of [
 }
 
 for (const quality of [undefined, 80]) {
-  const kept = quality === undefined ? 'kept as it is' : 'kept as JPEG'
-  test(`a pale ground smaller than the paper around it is no smear of the paper, ${kept}`, async (t) => {
+  const kept = quality === undefined ? 'lossless' : 'JPEG'
+  test(`a pale area smaller than the paper around it is not a smear of the paper, ${kept}`, async (t) => {
     const picture = await pictureOf(
       (pdf) => {
         pdf.rect(90, 60, 230, 150).fill('#ebebeb')
@@ -189,12 +189,12 @@ for (const quality of [undefined, 80]) {
     const boxes = fills.map(({ bbox: { x0, y0, x1, y1 } }) => [x0, y0, x1, y1].map((at) => Math.round(at * scale)))
     t.is(boxes.length, 4)
     t.true(boxes.some((box) => box.join(' ') === '90 60 320 210'))
-    // the paper is no line beside the ground
+    // the paper is not a line beside the background
     t.true(lines.every(({ from, to }) => from * scale > 80 && to * scale < 330))
   })
 }
 
-/** Two areas on each other, and a pale one above them up to the top; a key in the pale one's colour, or none. */
+/** Draws two stacked areas and a pale one up to the top, with or without a key in the pale color. */
 async function toppedOf(hasKey: boolean) {
   const picture = await pictureOf(
     (pdf) => {
@@ -217,11 +217,11 @@ async function toppedOf(hasKey: boolean) {
   return fills.filter(({ bbox }) => (bbox.x1 - bbox.x0) * scale > 200)
 }
 
-test('the pale top of a stack that fills its plot is an area where the legend has a key for it', async (t) => {
+test('the pale top of a stack that fills its plot is an area if the legend has a key for it', async (t) => {
   const [keyed, bare] = [await toppedOf(true), await toppedOf(false)]
   t.deepEqual([keyed.length, keyed.filter(({ isBehind }) => isBehind).length], [3, 0])
   t.is(bare.filter(({ isBehind }) => isBehind).length, 1)
-  // and its lower edge is where the area below begins
+  // its lower edge is the upper edge of the area below
   const top = keyed.find(({ bbox }) => bbox.y0 * scale < 45)!
   t.is(top.kind, 'outline')
 })

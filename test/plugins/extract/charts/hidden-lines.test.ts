@@ -4,10 +4,10 @@ import { pictureOf } from './picture-of.js'
 
 const DPI = 200
 const BARS = [60, 110, 160]
-/** Capitals of Helvetica of 12 points are so high, in points. */
+/** Height of capitals in 12-point Helvetica, in points. */
 const CAPITAL = 8.6
 
-/** Lying bars with a word on each: the lines of a grid run through their middles, behind them. */
+/** Draws horizontal bars with a word on each and gridlines behind their centers. */
 function drawBars(pdf: PDFKit.PDFDocument): void {
   for (const y of BARS)
     pdf
@@ -22,7 +22,7 @@ function drawBars(pdf: PDFKit.PDFDocument): void {
   }
 }
 
-test('letters on a bar are whole where a line of the grid runs behind it', async (t) => {
+test('letters on a bar are complete when a gridline runs behind it', async (t) => {
   const scale = DPI / 72
   const words = BARS.map((y) => ({ x0: 129 * scale, y0: (y + 9) * scale, x1: 160 * scale, y1: (y + 21) * scale }))
   const { lines, letters } = traceMarks(await pictureOf(drawBars, { dpi: DPI }), words, DPI)

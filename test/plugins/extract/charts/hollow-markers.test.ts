@@ -12,7 +12,7 @@ const SPOTS: readonly (readonly [number, number])[] = [
   [330, 180],
 ]
 
-test('rings of one colour over a grid are markers, each in its place', async (t) => {
+test('rings of one color on a grid are markers with exact positions', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       for (const y of [60, 120, 180]) pdf.moveTo(40, y).lineTo(380, y).lineWidth(0.75).stroke('#dddddd')
@@ -30,7 +30,7 @@ test('rings of one colour over a grid are markers, each in its place', async (t)
   t.is(letters.length, 0)
 })
 
-test('round letters of a coloured text and black noughts are no markers', async (t) => {
+test('round letters of a colored text and black zeros are not markers', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.fontSize(11).fillColor('#c00000').text('ooo o oo', 60, 100, { characterSpacing: 3, lineBreak: false })

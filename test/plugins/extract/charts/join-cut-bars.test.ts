@@ -16,7 +16,7 @@ const bars = [
 const dpi = 150
 const BLUE: Rgb = [31, 78, 121]
 
-/** The boxes of the large rectangles that are seen, in points, from left to right and from top to bottom. */
+/** Returns the boxes of large rectangles, in points, from left to right and from top to bottom. */
 async function boxesOf(draw: (pdf: PDFKit.PDFDocument) => void): Promise<readonly (readonly number[])[]> {
   const { fills } = traceMarks(await pictureOf(draw, { dpi, quality: 85 }), [], dpi)
   return fills
@@ -25,7 +25,7 @@ async function boxesOf(draw: (pdf: PDFKit.PDFDocument) => void): Promise<readonl
     .toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]!)
 }
 
-test('columns that a white grid is drawn over are one bar each, the highest too that alone reaches a line', async (t) => {
+test('columns covered by a white grid are one bar each, even if only the highest reaches a line', async (t) => {
   const boxes = await boxesOf((pdf) => {
     for (const [x, y] of bars) pdf.rect(x, y, BREADTH, FOOT - y).fill('#1f4e79')
     for (let y = FOOT - 48; y > 50; y -= 48) pdf.moveTo(20, y).lineTo(320, y).lineWidth(1.2).stroke('#ffffff')
@@ -37,7 +37,7 @@ test('columns that a white grid is drawn over are one bar each, the highest too 
   }
 })
 
-test('tiles of one colour in rows stay tiles', (t) => {
+test('tiles of one color in rows stay separate', (t) => {
   const color: Rgb = [31, 78, 121]
   const mask = { left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) }
   const tiles = bars.flatMap(([x]) =>
@@ -49,7 +49,7 @@ test('tiles of one colour in rows stay tiles', (t) => {
   t.deepEqual(joinCutBars(tiles, dpi), tiles)
 })
 
-test('flat pieces over each other are joined once', (t) => {
+test('flat segments above each other are joined once', (t) => {
   const piece = (x0: number, y0: number, y1: number) => {
     const mask = { left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array() }
     const bbox = { x0, y0, x1: x0 + 40, y1 }

@@ -12,7 +12,7 @@ const drawColumns = (pdf: PDFKit.PDFDocument) => {
   for (const [i, height] of heights.entries()) pdf.rect(52 + 52 * i, 250 - 3 * height, 32, 3 * height).fill(NAVY)
 }
 
-test('a thick dashed line over columns is a line, and the columns stay', async (t) => {
+test('a thick dashed line over columns is a line, and the columns are kept', async (t) => {
   for (const [width, dpi] of [
     [2.5, 110],
     [3, 150],
@@ -36,7 +36,7 @@ test('a thick dashed line over columns is a line, and the columns stay', async (
   }
 })
 
-test('low columns of equal values are no dashes', async (t) => {
+test('low columns of equal values are not dashes', async (t) => {
   const draw = (pdf: PDFKit.PDFDocument) => {
     drawAxes(pdf)
     for (let i = 0; i < 6; i++) pdf.rect(52 + 52 * i, 246, 32, 4).fill(NAVY)
@@ -45,7 +45,7 @@ test('low columns of equal values are no dashes', async (t) => {
   t.is(fills.length, 6)
 })
 
-test('thin pieces on columns of one height are no dashes', async (t) => {
+test('thin segments on columns of one height are not dashes', async (t) => {
   const draw = (pdf: PDFKit.PDFDocument) => {
     drawAxes(pdf)
     for (let i = 0; i < 6; i++) {
@@ -57,7 +57,7 @@ test('thin pieces on columns of one height are no dashes', async (t) => {
   t.is(fills.length, 12)
 })
 
-test('low columns that stand where higher ones do are no dashes, with no axis drawn', async (t) => {
+test('low columns at the positions of higher ones are not dashes, even without an axis', async (t) => {
   for (const [lows, highs] of [
     [
       [0, 1, 2, 3],

@@ -15,7 +15,7 @@ const FOOT = 270
 const BREADTH = 44
 const dpi = 150
 
-/** The boxes of the large rectangles that are seen, in points, from left to right and from top to bottom. */
+/** Returns the boxes of large rectangles, in points, from left to right and from top to bottom. */
 async function boxesOf(draw: (pdf: PDFKit.PDFDocument) => void): Promise<readonly (readonly number[])[]> {
   const { fills } = traceMarks(await pictureOf(draw, { dpi }), [], dpi)
   return fills
@@ -45,7 +45,7 @@ for (const way of ['upwards', 'across'] as const) {
   })
 }
 
-test('pieces of a stack in shades of one colour stay apart', async (t) => {
+test('stack segments in shades of one color stay separate', async (t) => {
   const shades: readonly Rgb[] = [DARK, [94, 136, 175], PALE]
   const boxes = await boxesOf((pdf) => {
     for (const [x, y] of bars) {
@@ -56,7 +56,7 @@ test('pieces of a stack in shades of one colour stay apart', async (t) => {
   t.is(boxes.length, bars.length * shades.length)
 })
 
-test('pieces of a stack with a dashed line of the grid beside their seam are no gradient', async (t) => {
+test('stack segments with a dashed gridline beside their boundary are not a gradient', async (t) => {
   const boxes = await boxesOf((pdf) => {
     for (const [x, y] of bars) {
       const seam = (y + FOOT) / 2

@@ -2,7 +2,7 @@ import test from 'ava'
 import type { GreyPicture } from '../../../../core/pixels.js'
 import { findNames } from '../../../../plugins/extract/charts/key-names.js'
 
-/** A white picture with black boxes: letters as far as lines are asked for. */
+/** Creates a white picture with black boxes as letters, and searches them for key names. */
 function inked(
   width: number,
   height: number,
@@ -15,7 +15,7 @@ function inked(
 
 const key = (x0: number, y0: number, color: string) => ({ bbox: { x0, y0, x1: x0 + 10, y1: y0 + 10 }, color })
 
-test('a name ends where the next key of its row stands', (t) => {
+test('a name ends at the next key of its row', (t) => {
   const print = inked(200, 20, [
     [24, 4, 30, 14],
     [32, 4, 50, 14],
@@ -28,7 +28,7 @@ test('a name ends where the next key of its row stands', (t) => {
   )
 })
 
-test('a name of two lines is both of them, and the next key has its own', (t) => {
+test('a name of two lines includes both, and the next key has its own name', (t) => {
   const print = inked(200, 80, [
     [24, 4, 80, 14],
     [24, 18, 60, 28],
@@ -41,7 +41,7 @@ test('a name of two lines is both of them, and the next key has its own', (t) =>
   )
 })
 
-test('names may stand before their keys', (t) => {
+test('names may be before their keys', (t) => {
   const print = inked(200, 20, [
     [5, 4, 50, 14],
     [90, 4, 140, 14],
@@ -53,7 +53,7 @@ test('names may stand before their keys', (t) => {
   )
 })
 
-test('what stands far from a key, and the edge along which a picture was cut, are no name', (t) => {
+test('a text far from a key, and the edge of a cropped picture, are not names', (t) => {
   const print = inked(300, 20, [
     [24, 4, 60, 14],
     [250, 4, 280, 14],

@@ -2,14 +2,14 @@ import test from 'ava'
 import { findLayers } from '../../../../plugins/extract/charts/layers.js'
 import { pictureOf } from './picture-of.js'
 
-test('what runs around a picture is its paper, where an area takes up more of it', async (t) => {
+test('the color along the border of a picture is its background, even if an area is larger', async (t) => {
   const picture = await pictureOf((pdf) => pdf.rect(40, 30, 330, 240).fill('#87b9da'), { dpi: 100 })
   const { paper, fills } = findLayers(picture, 100)
   t.deepEqual(paper.map(Math.round), [255, 255, 255])
   t.is(fills.length, 1)
 })
 
-test('small marks have one colour, though JPEG gives them two shades', async (t) => {
+test('small marks have one color even if JPEG gives them two shades', async (t) => {
   for (const quality of [50, 60, 70, 80]) {
     const picture = await pictureOf(
       (pdf) => {
@@ -21,7 +21,7 @@ test('small marks have one colour, though JPEG gives them two shades', async (t)
   }
 })
 
-test('the shades that JPEG makes of the colour of a few markers are one', async (t) => {
+test('the shades that JPEG produces for a few markers are one color', async (t) => {
   for (const [color, radius, quality] of [
     ['#39b54a', 2.6, 60],
     ['#ed7d31', 2.6, 75],
@@ -34,7 +34,7 @@ test('the shades that JPEG makes of the colour of a few markers are one', async 
   }
 })
 
-test('narrow columns beside each other have a colour each, be these near', async (t) => {
+test('narrow adjacent columns keep separate colors, even if these are similar', async (t) => {
   const draw = (pdf: PDFKit.PDFDocument) => {
     for (let i = 0; i < 24; i++)
       pdf

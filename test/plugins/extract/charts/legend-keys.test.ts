@@ -2,7 +2,7 @@ import test from 'ava'
 import { findLegendKeys } from '../../../../plugins/extract/charts/legend-keys.js'
 import { pictureOf } from './picture-of.js'
 
-test('keys are found in the colours of their slices, pale and black ones too, though JPEG smeared them', async (t) => {
+test('keys are found in the colors of their slices, including pale and black ones, despite JPEG smears', async (t) => {
   const palette = ['#000000', '#2e75b6', '#deebf7']
   const picture = await pictureOf(
     (pdf) => {
@@ -25,7 +25,7 @@ test('keys are found in the colours of their slices, pale and black ones too, th
   }
 })
 
-test('letters in the colour of a slice are no keys', async (t) => {
+test('letters in the color of a slice are not keys', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.font('Helvetica').fontSize(9).fillColor('#000000').text('Illinois - ill. 1', 20, 20)
@@ -36,7 +36,7 @@ test('letters in the colour of a slice are no keys', async (t) => {
   t.deepEqual(findLegendKeys(picture, ['#000000', '#747676'], 150), [])
 })
 
-test('a colour whose spots are several has no key', async (t) => {
+test('a color with several spots has no key', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       for (const x of [20, 80]) pdf.rect(x, 20, 8, 8).fill('#cd040b')

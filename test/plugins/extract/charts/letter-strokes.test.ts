@@ -5,7 +5,7 @@ import type { StraightLine } from '../../../../plugins/extract/charts/straight-l
 const DPI = 144
 const SIZE = { width: 100, height: 40 }
 
-/** Ink in boxes of x, y, width and height. */
+/** Creates an ink mask of boxes given as x, y, width and height. */
 function inkOf(...boxes: readonly (readonly [number, number, number, number])[]) {
   const strength = new Uint8Array(SIZE.width * SIZE.height)
   for (const [x0, y0, across, down] of boxes)
@@ -17,18 +17,18 @@ function line(direction: StraightLine['direction'], at: number, from: number, to
   return { direction, at, from, to, width: 1, color: [0, 0, 0] }
 }
 
-test('feet of letters that touch are no line: ink stands on them and none hangs below', (t) => {
+test('touching serifs are not a line because letters are above them and nothing is below', (t) => {
   const feet = inkOf([20, 30, 20, 2], [22, 18, 6, 12], [32, 18, 6, 12])
   t.true(isStrokeOfLetters(line('horizontal', 31, 20, 40), [], feet, DPI))
 })
 
-test('a dash, and the line of a key with its marker, are no feet', (t) => {
+test('a dash, and the line of a key with its marker, are not serifs', (t) => {
   t.false(isStrokeOfLetters(line('horizontal', 31, 20, 40), [], inkOf([20, 30, 20, 2]), DPI))
   const key = inkOf([20, 30, 20, 2], [26, 26, 8, 10])
   t.false(isStrokeOfLetters(line('horizontal', 31, 20, 40), [], key, DPI))
 })
 
-test('the stem of a letter is no line where its word was read, and an axis through it is one', (t) => {
+test('the stem of a letter is not a line if its word was read, but an axis through it is', (t) => {
   const word = { x0: 10, y0: 10, x1: 60, y1: 30 }
   t.true(isStrokeOfLetters(line('vertical', 20, 10, 30), [word], inkOf(), DPI))
   t.false(isStrokeOfLetters(line('vertical', 20, 0, 40), [word], inkOf(), DPI))

@@ -11,7 +11,7 @@ const picture = (ground: string, ink: string) =>
     { dpi: 72 },
   )
 
-test('columns on paper are on light paper, a sign in white on a colour is not', async (t) => {
+test('columns on white are on light paper; white columns on a color are not', async (t) => {
   t.true(isOnLightPaper(await picture('#ffffff', '#1f4e79')))
   t.true(isOnLightPaper(await picture('#f2f2f2', '#1f4e79')))
   t.false(isOnLightPaper(await picture('#1f4e79', '#ffffff')))

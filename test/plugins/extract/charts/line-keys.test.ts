@@ -9,13 +9,13 @@ const DPI = 110
 const scale = 72 / DPI
 const BLUE: Rgb = [0x66, 0x99, 0xcc]
 const GREY: Rgb = [0x96, 0x96, 0x96]
-/** A name, its height and the colour of its line. */
+/** Names, with the height and the color of their lines. */
 const NAMES = [
   ['Peer Group', 40, '#6699cc'],
   ['Index', 60, '#969696'],
 ] as const
 
-/** A plot with two lines, and before their names keys with a ring on each, beside the frame of their legend. */
+/** Draws a plot with two lines and a framed legend with ring keys before the names. */
 function drawChart(pdf: PDFKit.PDFDocument): void {
   for (const y of [120, 170, 220, 270]) pdf.moveTo(30, y).lineTo(380, y).lineWidth(0.75).stroke('#dddddd')
   pdf.rect(32, 30, 120, 45).lineWidth(0.75).stroke('#c8c8c8')
@@ -38,7 +38,7 @@ const words = NAMES.map(([name, y]) => ({
   y1: (y + 5) / scale,
 }))
 
-test('pieces of line with rings before names are keys in the colours of their lines, and no letters', async (t) => {
+test('line segments with rings before names are keys in the colors of their lines, not letters', async (t) => {
   const { curves, letters } = traceMarks(await pictureOf(drawChart, { dpi: DPI }), words, DPI)
   for (const [i, [, y]] of NAMES.entries()) {
     const isKey = ({ points }: (typeof curves)[number]) =>
@@ -58,7 +58,7 @@ test('pieces of line with rings before names are keys in the colours of their li
   )
 })
 
-test('a diamond on a piece of line is of its key, though its tips are as high and thin as an axis', async (t) => {
+test('a diamond on a line segment belongs to its key, even if its tips are as tall and thin as an axis', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.moveTo(40, 60).lineTo(64, 60).lineWidth(1.5).stroke('#ff7f0e')
@@ -72,7 +72,7 @@ test('a diamond on a piece of line is of its key, though its tips are as high an
   for (const [i, x] of [40, 64].entries()) t.true(Math.abs(keys[0]![i]! - x) < 0.5)
 })
 
-test('a dash between words is no key', async (t) => {
+test('a dash between words is not a key', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.fontSize(10).text('North', 70, 40, { lineBreak: false }).text('South', 112, 40, { lineBreak: false })
@@ -84,7 +84,7 @@ test('a dash between words is no key', async (t) => {
   t.deepEqual(traceMarks(picture, [south], DPI).curves, [])
 })
 
-test('the level part of a grey line between its markers belongs to it, and is no line of the grid', async (t) => {
+test('the horizontal part of a gray line between its markers belongs to it and is not a gridline', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       for (const y of [60, 110, 160, 210]) pdf.moveTo(30, y).lineTo(380, y).lineWidth(0.75).stroke('#dddddd')
@@ -103,9 +103,9 @@ test('the level part of a grey line between its markers belongs to it, and is no
 const LISTED = ['Company', 'Peers', 'Index'] as const
 
 /**
- * Names, and the pieces of line beside them in their colours, so close below each other as `step` says.
+ * Draws names with colored line segments beside them, `step` points below each other, and finds their keys.
  *
- * @returns How high keys were found, from the top.
+ * @returns The y of the keys that were found, from top to bottom.
  */
 async function keysOf(side: 'before' | 'behind', step: number): Promise<readonly number[]> {
   const names: Bbox[] = []
@@ -118,7 +118,7 @@ async function keysOf(side: 'before' | 'behind', step: number): Promise<readonly
         const x0 = side === 'before' ? 126 : 94 - length
         pdf.moveTo(100, y).lineTo(120, y).lineWidth(1.5).stroke(color)
         pdf.fillColor('#000000').text(LISTED[i]!, x0, y - 5, { lineBreak: false })
-        // boxes of words are as high as the print's line
+        // word boxes are as high as the text line
         names.push({ x0: x0 / scale, x1: (x0 + length) / scale, y0: (y - 7) / scale, y1: (y + 7) / scale })
       }
       pdf.moveTo(40, 230).lineTo(140, 180).lineTo(240, 200).lineTo(370, 130).lineWidth(1.5).stroke('#df536b')
@@ -131,10 +131,10 @@ async function keysOf(side: 'before' | 'behind', step: number): Promise<readonly
     .sort((a, b) => a - b)
 }
 
-test('names close below each other have a key each', async (t) => {
+test('names close below each other each have a key', async (t) => {
   t.deepEqual(await keysOf('before', 10), [40, 50, 60])
 })
 
-test('keys stand behind their names where none stands before one', async (t) => {
+test('keys are after their names if none is before a name', async (t) => {
   t.deepEqual(await keysOf('behind', 14), [40, 54, 68])
 })

@@ -6,7 +6,7 @@ function maskOf(...rows: readonly string[]): Mask {
   return { left: 0, top: 0, width: rows[0]!.length, height: rows.length, bits }
 }
 
-test('what sticks out at the corners of a small rectangle is none of it', (t) => {
+test('protrusions at the corners of a small rectangle are removed', (t) => {
   const body = Array.from({ length: 8 }, () => '..########..')
   const wide = '.##########.'
   const corners = '..#......#..'
@@ -16,7 +16,7 @@ test('what sticks out at the corners of a small rectangle is none of it', (t) =>
   t.deepEqual(withoutSpikes(soft).bits, plain.bits)
 })
 
-test('the ends of a letter stay: they are as wide as what is beside them', (t) => {
+test('the ends of a letter are kept because they are as wide as their neighbors', (t) => {
   const letter = maskOf('###', '.#.', '.#.', '###')
   t.deepEqual(withoutSpikes(letter).bits, letter.bits)
 })

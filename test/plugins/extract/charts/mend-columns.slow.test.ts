@@ -8,7 +8,7 @@ import { pictureOf } from './picture-of.js'
 
 const near = (a: Rgb, b: Rgb) => rgbDistance(a, b) < 40
 const NAVY: Rgb = [31, 78, 121]
-/** Nearly a mixture of the columns' colour and the paper's. */
+/** Close to a mix of the column color and the background. */
 const PALE_BLUE: Rgb = [157, 195, 230]
 const ORANGE: Rgb = [237, 125, 49]
 const columns = [
@@ -33,7 +33,7 @@ function drawColumns(pdf: PDFKit.PDFDocument): void {
 }
 
 for (const dpi of [96, 150]) {
-  test(`columns stay whole under a line in a paler shade of their own colour, at ${dpi} dpi`, async (t) => {
+  test(`columns stay complete under a line in a paler shade of their color, at ${dpi} dpi`, async (t) => {
     const picture = await pictureOf(
       (pdf) => {
         drawColumns(pdf)
@@ -67,7 +67,7 @@ for (const dpi of [96, 150]) {
   })
 }
 
-test('what lies between two parts of a stack in one colour is a part of the stack, though a line runs over it', async (t) => {
+test('the region between two parts of a stack in one color belongs to the stack, even under a line', async (t) => {
   const dpi = 150
   const picture = await pictureOf(
     (pdf) => {
@@ -85,7 +85,7 @@ test('what lies between two parts of a stack in one colour is a part of the stac
   t.is(bars(NAVY).length, 2 * columns.length)
 })
 
-test('a line in grey that is no darker than the soft edges of black columns is followed over them', async (t) => {
+test('a gray line as pale as the soft edges of black columns is traced across them', async (t) => {
   const dpi = 96
   const places = Array.from({ length: 12 }, (_, i) => ({ x: 40 + i * 26, y: 150 + (i % 2) * 16 + i }))
   const picture = await pictureOf(
@@ -105,7 +105,7 @@ test('a line in grey that is no darker than the soft edges of black columns is f
   }
 })
 
-test('a line with a bend that was read as a tall word stays a line', async (t) => {
+test('a line with a corner that was read as a tall word remains a line', async (t) => {
   const dpi = 150
   const scale = dpi / 72
   const words = [
@@ -124,7 +124,7 @@ test('a line with a bend that was read as a tall word stays a line', async (t) =
   t.is(traceMarks(picture, words, dpi).curves.length, 1)
 })
 
-test('points on the tiles of a pale ground stay points, also where they lie across the grid', async (t) => {
+test('points on the tiles of a pale background are kept, including those across gridlines', async (t) => {
   const dpi = 150
   const points = Array.from({ length: 24 }, (_, i) => ({ x: 60 + 11 * i, y: 215 - 6 * i + 22 * (i % 3) }))
   const picture = await pictureOf(
@@ -140,7 +140,7 @@ test('points on the tiles of a pale ground stay points, also where they lie acro
   t.is(fills.filter(({ color, isSmall }) => isSmall && near(color, ORANGE)).length, points.length)
 })
 
-test('pale columns stay whole under a line', async (t) => {
+test('pale columns stay complete under a line', async (t) => {
   const dpi = 144
   const picture = await pictureOf(
     (pdf) => {
@@ -159,7 +159,7 @@ test('pale columns stay whole under a line', async (t) => {
   )
 })
 
-test('a column whose edges are soft over two pixels is whole under a line that is a piece itself', (t) => {
+test('a column with edges two pixels soft is complete under a line that is a separate component', (t) => {
   const [width, height] = [60, 70]
   const [blue, dark, white]: readonly Rgb[] = [
     [141, 153, 174],

@@ -7,7 +7,7 @@ import { holdsCenter } from '../../../../plugins/recognise/geometry.js'
 
 type Read = readonly [text: string, x: number, y: number, confidence: number]
 
-/** What was read of a picture of 400 × 300 pixels, one a point: words in letters 5 wide and 10 high. */
+/** Creates the page read from a 400 × 300 pixel picture at 72 dpi, with letters 5 wide and 10 high. */
 function page(...words: readonly Read[]): PageContent {
   const picture = { width: 400, height: 300, pixels: new Uint8Array(400 * 300).fill(255) }
   const rows = [...new Set(words.map(([, , y]) => y))]
@@ -24,40 +24,40 @@ function page(...words: readonly Read[]): PageContent {
   return linesToContent({ pageNumber: 1, width: 400, height: 300, dpi: 72, lines, rulings: [], shades: [], picture })
 }
 
-/** Which of the words that were read are taken for such. */
-function takenOf(...words: readonly Read[]): readonly string[] {
+/** Returns the texts that count as words. */
+function wordsAmong(...words: readonly Read[]): readonly string[] {
   const boxes = wordsOfPage(page(...words), 1)
   const isTaken = ([text, x, y]: Read) =>
     boxes.some((box) => holdsCenter(box, { x0: x, y0: y, x1: x + 5 * text.length, y1: y + 10 }))
   return words.filter(isTaken).map(([text]) => text)
 }
 
-test('words that were surely read are words, marks that were taken for letters are none', (t) => {
-  t.deepEqual(takenOf(['Peer', 20, 10, 0.9], ['we', 100, 50, 0.3], ['4', 150, 50, 0.9]), ['Peer'])
+test('words read with confidence are words, but marks read as letters are not', (t) => {
+  t.deepEqual(wordsAmong(['Peer', 20, 10, 0.9], ['we', 100, 50, 0.3], ['4', 150, 50, 0.9]), ['Peer'])
 })
 
-test('a date that was read unsurely is one among sure ones of its row', (t) => {
+test('a date read with low confidence counts among confident dates in its row', (t) => {
   const row: readonly Read[] = [
     ['6/30/20', 120, 200, 0.95],
     ['6/30/21', 220, 200, 0.95],
   ]
   const sure = row.map(([text]) => text)
-  t.deepEqual(takenOf(['6./30/19', 20, 200, 0.3], ...row), ['6./30/19', ...sure])
-  // higher up, where lines are drawn, and in letters
-  t.deepEqual(takenOf(['6./30/19', 20, 100, 0.3], ...row), sure)
-  t.deepEqual(takenOf(['b//ewlm', 20, 200, 0.3], ...row), sure)
+  t.deepEqual(wordsAmong(['6./30/19', 20, 200, 0.3], ...row), ['6./30/19', ...sure])
+  // higher up, where the lines are, and with letters
+  t.deepEqual(wordsAmong(['6./30/19', 20, 100, 0.3], ...row), sure)
+  t.deepEqual(wordsAmong(['b//ewlm', 20, 200, 0.3], ...row), sure)
 })
 
-test('what goes on from a sure word is a word, be it of one letter; a key before a name is none', (t) => {
+test('a continuation of a confident word is a word, even with one letter; a key before a name is not', (t) => {
   const name: readonly Read[] = [
     ['other', 20, 10, 0.95],
     ['water', 50, 10, 0.95],
   ]
-  t.deepEqual(takenOf(...name, ['(a):', 80, 10, 0.4], ['8%', 105, 10, 0.76]), ['other', 'water', '(a):', '8%'])
-  t.deepEqual(takenOf(['4', 10, 10, 0.5], ...name, ['O', 80, 10, 0.9], ['x', 120, 10, 0.9]), ['other', 'water'])
+  t.deepEqual(wordsAmong(...name, ['(a):', 80, 10, 0.4], ['8%', 105, 10, 0.76]), ['other', 'water', '(a):', '8%'])
+  t.deepEqual(wordsAmong(['4', 10, 10, 0.5], ...name, ['O', 80, 10, 0.9], ['x', 120, 10, 0.9]), ['other', 'water'])
 })
 
-test('a letter or two as high as several lines of print are lines that cross, and no word', (t) => {
+test('one or two letters as high as several text lines are crossing lines, not a word', (t) => {
   const read: readonly Read[] = [
     ['Revenue', 20, 10, 0.99],
     ['Jan', 20, 200, 0.99],
@@ -68,7 +68,7 @@ test('a letter or two as high as several lines of print are lines that cross, an
   t.is(boxes.length, 2)
 })
 
-test('one large letter below the end of a title is what is drawn there', (t) => {
+test('one large letter below the end of a title is part of the drawing', (t) => {
   const picture = { width: 400, height: 300, pixels: new Uint8Array(400 * 300).fill(255) }
   const lineOf = (text: string, x: number, y: number, wide: number, high: number): PrintedLine => {
     const bbox = { x0: x, y0: y, x1: x + wide, y1: y + high }

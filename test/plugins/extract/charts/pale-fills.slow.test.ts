@@ -5,7 +5,7 @@ import { pictureOf } from './picture-of.js'
 const DPI = 160
 const COLORS = ['#08229a', '#3fadfd', '#bce3fc', '#8b55ed']
 
-/** A pie of four slices: the third is nearly as pale as the paper. */
+/** Draws a pie of four slices, the third nearly as pale as the background. */
 function drawPie(pdf: PDFKit.PDFDocument, colors = COLORS): void {
   let from = -Math.PI / 2
   for (const [i, share] of [0.7, 0.06, 0.09, 0.15].entries()) {
@@ -20,14 +20,14 @@ function drawPie(pdf: PDFKit.PDFDocument, colors = COLORS): void {
   }
 }
 
-test('a pale slice of a pie is no smear of the paper', async (t) => {
+test('a pale slice of a pie is not a smear of the background', async (t) => {
   const picture = await pictureOf((pdf) => drawPie(pdf), { dpi: DPI, quality: 75 })
   const { fills } = traceMarks(picture, [], DPI)
   t.is(fills.length, 4)
   t.true(fills.some(({ color }) => Math.hypot(color[0] - 0xbc, color[1] - 0xe3, color[2] - 0xfc) < 12))
 })
 
-/** Columns of a grey that is all but white, with lines around them, beside dark ones on an axis. */
+/** Draws outlined columns in a nearly white gray beside dark columns on an axis. */
 function drawColumns(pdf: PDFKit.PDFDocument): void {
   for (const [i, height] of [90, 140, 60].entries()) {
     pdf.rect(60 + 90 * i, 240 - height, 30, height).fill('#4d4d4d')
@@ -40,7 +40,7 @@ function drawColumns(pdf: PDFKit.PDFDocument): void {
 }
 
 for (const quality of [undefined, 75] as const) {
-  test(`pale grey columns within lines are filled, JPEG quality ${quality}`, async (t) => {
+  test(`outlined pale gray columns are fills, JPEG quality ${quality}`, async (t) => {
     const style = { dpi: 200, ...(quality !== undefined && { quality }) }
     const picture = await pictureOf(drawColumns, style)
     const pale = traceMarks(picture, [], style.dpi).fills.filter(({ color }) => color[0] > 200)
@@ -51,7 +51,7 @@ for (const quality of [undefined, 75] as const) {
   })
 }
 
-test('slices in blues that are near each other are slices each', async (t) => {
+test('slices in similar blues are separate slices', async (t) => {
   const near = ['#81a4cd', '#c73e1d', '#8d99ae', '#0b2545']
   for (const quality of [undefined, 75]) {
     const picture = await pictureOf((pdf) => drawPie(pdf, near), { dpi: DPI, ...(quality && { quality }) })
@@ -60,7 +60,7 @@ test('slices in blues that are near each other are slices each', async (t) => {
   }
 })
 
-/** Two pieces a bar, the second of a blue that is all but white. */
+/** Draws bars with two segments, the second in a nearly white blue. */
 function drawBars(pdf: PDFKit.PDFDocument, hasKey: boolean): void {
   for (const [i, length] of [120, 180, 150].entries()) {
     pdf.rect(60, 40 + 60 * i, length, 14).fill('#3e7cb1')
@@ -69,7 +69,7 @@ function drawBars(pdf: PDFKit.PDFDocument, hasKey: boolean): void {
   if (hasKey) pdf.rect(200, 240, 12, 7).fill('#d5deea')
 }
 
-test('a pale colour without much colour is a fill where a key of a legend has it, too', async (t) => {
+test('a nearly white fill is detected if a legend key has its color', async (t) => {
   const paleOf = async (hasKey: boolean) => {
     const picture = await pictureOf((pdf) => drawBars(pdf, hasKey), { dpi: DPI })
     return traceMarks(picture, [], DPI).fills.filter(({ color }) => color[0] > 200 && color[0] < 225)

@@ -3,14 +3,14 @@ import type { ColorPicture } from '../../../../core/pixels.js'
 import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
 import { printPdf } from '../../../fixtures/print-pdf.js'
 
-/** How a drawing is made into a picture. */
+/** How a drawing is rendered. */
 export interface PictureStyle {
   readonly dpi: number
-  /** JPEG quality, 1 to 100; absent for a picture that is kept as it is. */
+  /** JPEG quality from 1 to 100; absent for a lossless picture. */
   readonly quality?: number
 }
 
-/** A drawing of 400 by 300 points as a picture, its colours smeared as JPEG does it. */
+/** Renders a drawing of 400 by 300 points as a picture, with JPEG artifacts if a quality is given. */
 export async function pictureOf(
   print: (pdf: PDFKit.PDFDocument) => void,
   { dpi, quality }: PictureStyle,

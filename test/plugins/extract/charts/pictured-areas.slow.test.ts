@@ -9,14 +9,14 @@ import { type PictureStyle, pictureOf } from './picture-of.js'
 const DPI = 144
 const years = ['2019', '2020', '2021', '2022', '2023']
 const xOf = (i: number) => 60 + 60 * i
-/** A value is so high above the axis at 250. */
+/** Height of one unit above the axis at y = 250, in points. */
 const HIGH = 2.5
 const lower = [30, 38, 26, 33, 40]
 const upper = [28, 24, 36, 30, 35]
 
 type Way = readonly (readonly [number, number])[]
 
-/** The way along values, on a plot that begins at a value. */
+/** Returns the polyline through values, starting at the category position `from`. */
 function wayOf(values: readonly number[], from = 0): Way {
   return values.map((value, i) => [xOf(i), 250 - HIGH * (value - from)])
 }
@@ -27,7 +27,7 @@ function draw(pdf: PDFKit.PDFDocument, [first, ...rest]: Way): PDFKit.PDFDocumen
   return pdf
 }
 
-/** Fills what is between two ways. */
+/** Fills the region between two polylines. */
 function fill(pdf: PDFKit.PDFDocument, top: Way, bottom: Way, color: string): void {
   draw(pdf, [...top, ...bottom.toReversed()]).fill(color)
 }
@@ -73,7 +73,7 @@ function says(
 
 const sums = lower.map((value, i) => value + upper[i]!)
 
-test('stacked areas with a line and hollow markers along each are areas, read in the middle of the lines', async (t) => {
+test('stacked areas with a line and hollow markers along each are areas, read at the line centers', async (t) => {
   const [chart] = await readDrawn((pdf) => {
     drawAxis(pdf)
     fill(pdf, wayOf(lower), wayOf(lower.map(() => 0)), '#95b3d7')
@@ -90,7 +90,7 @@ test('stacked areas with a line and hollow markers along each are areas, read in
   says(t, chart!, [lower, upper])
 })
 
-test('an area as high as its plot whose upper edge waves a little is no column', async (t) => {
+test('an area as high as its plot with a slightly wavy upper edge is not a column', async (t) => {
   const flat = [70, 72, 69, 71, 70]
   const [chart] = await readDrawn((pdf) => {
     fill(pdf, wayOf(flat), wayOf(flat.map(() => 0)), '#4472c4')
@@ -100,7 +100,7 @@ test('an area as high as its plot whose upper edge waves a little is no column',
   says(t, chart!, [flat])
 })
 
-test('a pale area is no ground of a plot', async (t) => {
+test('a pale area is not a plot background', async (t) => {
   const [chart] = await readDrawn((pdf) => {
     fill(pdf, wayOf(sums), wayOf(sums.map(() => 0)), '#dfe8e6')
     draw(pdf, wayOf(sums)).lineWidth(1.5).stroke('#17483a')
@@ -110,7 +110,7 @@ test('a pale area is no ground of a plot', async (t) => {
   says(t, chart!, [sums])
 })
 
-test('the lowest of stacked areas in a pale colour is no ground of a plot', async (t) => {
+test('the lowest of stacked areas in a pale color is not a plot background', async (t) => {
   const charts = await readDrawn((pdf) => {
     fill(pdf, wayOf(lower), wayOf(lower.map(() => 0)), '#b2dfdb')
     fill(pdf, wayOf(sums), wayOf(lower), '#5d4037')
@@ -120,7 +120,7 @@ test('the lowest of stacked areas in a pale colour is no ground of a plot', asyn
   says(t, charts[0]!, [lower, upper])
 })
 
-test('the lowest of stacked areas is read on the axis, though that begins above zero', async (t) => {
+test('the lowest of stacked areas is read on an axis that starts above zero', async (t) => {
   const [low, high] = [lower.map((value) => 100 + value), upper]
   const whole = low.map((value, i) => value + high[i]!)
   const [chart] = await readDrawn((pdf) => {
@@ -140,7 +140,7 @@ test('the lowest of stacked areas is read on the axis, though that begins above 
   says(t, chart!, [low, high])
 })
 
-test('a line goes through the middles of its hollow markers', async (t) => {
+test('a line passes through the centers of its hollow markers', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       draw(pdf, wayOf(lower)).lineWidth(1.5).stroke('#1f4e9e')
@@ -156,7 +156,7 @@ test('a line goes through the middles of its hollow markers', async (t) => {
   t.true(curve!.points.length <= 8, `${curve!.points.length} corners`)
 })
 
-test('upright ticks of a large picture are no letters', async (t) => {
+test('vertical ticks of a large picture are not letters', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       for (let i = 0; i < 7; i++)
@@ -173,7 +173,7 @@ test('upright ticks of a large picture are no letters', async (t) => {
   t.is(lines.filter(({ direction }) => direction === 'vertical').length, 7)
 })
 
-test('an area that is larger than what is seen of the shaded ground behind it is one area', async (t) => {
+test('an area larger than the visible part of the shaded background behind it is one area', async (t) => {
   const values = [63, 13, 22, 88, 65]
   for (const ground of ['#ebebeb', '#f2f2f2', '#eaf1f8'])
     for (const dpi of [144, 200]) {

@@ -4,7 +4,7 @@ import { builtInExtractors } from '../../../../plugins/extract/built-in.js'
 import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
 import { printPdf } from '../../../fixtures/print-pdf.js'
 
-// What comes with the package, kept warm between the pages
+// the built-in extractors, kept warm between the pages
 const extractors = builtInExtractors({ ocr: { engine: 'tesseract.js' }, detector: false })
 test.after.always(async () => {
   for (const extractor of extractors) await extractor.close?.()
@@ -13,7 +13,7 @@ test.after.always(async () => {
 const values = [32, 47, 28, 55]
 const years = ['2021', '2022', '2023', '2024']
 
-/** A column chart of 360 by 240 points: its axis goes from 0 at 200 to 60 at 20. */
+/** Draws a column chart of 360 by 240 points with an axis from 0 (y = 200) to 60 (y = 20). */
 function drawChart(pdf: PDFKit.PDFDocument): void {
   pdf.font('Helvetica').fontSize(10)
   for (const tick of [0, 20, 40, 60]) {
@@ -56,7 +56,7 @@ function saysItsValues(t: { true(is: boolean, why?: string): void }, chart: Char
     t.true(Math.abs((found[i] ?? NaN) - value) < 0.5, `${found[i]} for ${value}`)
 }
 
-test('a chart in an image file is read with its axis, its names and how far its values may be off', async (t) => {
+test('a chart in an image file is read with its axis, its names and the error bounds of its values', async (t) => {
   const { charts, tables } = await read('chart.png', await pictureOf(drawChart))
   t.is(charts.length, 1)
   const [chart] = charts
@@ -69,7 +69,7 @@ test('a chart in an image file is read with its axis, its names and how far its 
   t.is(tables.length, 0)
 })
 
-test('a chart in a picture on a page of text is read where it stands, unless no charts are wanted', async (t) => {
+test('a chart in a picture on a page of text is read with its place, unless charts are not selected', async (t) => {
   const picture = await pictureOf(drawChart)
   const bytes = await printPdf((pdf) => {
     pdf.font('Helvetica').fontSize(11)
@@ -85,7 +85,7 @@ test('a chart in a picture on a page of text is read where it stands, unless no 
   t.is((await read('report.pdf', bytes, false)).charts.length, 0)
 })
 
-test('a picture in which nothing is drawn gives no chart', async (t) => {
+test('a picture without a drawing gives no chart', async (t) => {
   const picture = await pictureOf((pdf) => {
     pdf.font('Helvetica').fontSize(12)
     for (let i = 0; i < 8; i++) pdf.text(`Line ${i + 1} of a letter that was scanned`, 30, 20 + i * 24)
@@ -93,11 +93,11 @@ test('a picture in which nothing is drawn gives no chart', async (t) => {
   t.is((await read('letter.png', picture)).charts.length, 0)
 })
 
-test('ticks of two digits that touch are read as they stand', async (t) => {
+test('two-digit ticks whose digits touch are read correctly', async (t) => {
   const bytes = await pictureOf((pdf) => {
     drawChart(pdf)
     pdf.rect(0, 0, 38, 190).fill('#ffffff').fillColor('#333333')
-    // the figures above once more, their digits closer
+    // overprint the numbers with tighter digits
     for (const tick of [10, 20, 30, 40, 50, 60])
       pdf.fontSize(10).text(`${tick}`, 22, 196 - 3 * tick, { lineBreak: false, characterSpacing: -0.7 })
   }, 130)
@@ -105,7 +105,7 @@ test('ticks of two digits that touch are read as they stand', async (t) => {
   saysItsValues(t, charts?.[0])
 })
 
-/** Two columns in a frame with their figures above and years below, of 122 by 124 points: three of them stand on a page. */
+/** Draws two columns in a frame of 122 by 124 points, with numbers above and years below. */
 function drawFramed(
   pdf: PDFKit.PDFDocument,
   title: string,
@@ -136,7 +136,7 @@ const framed = [
   { title: 'Capital', figures: [3.9, 3.2] },
 ]
 
-test('small framed charts in pictures beside each other are read, each as large as its frame', async (t) => {
+test('small framed charts in adjacent pictures are read, each as large as its frame', async (t) => {
   const pictures: Buffer[] = []
   for (const { title, figures } of framed) {
     const drawn = await printPdf((pdf) => drawFramed(pdf, title, figures, [0, 0]), { size: [122, 124], margin: 0 })
@@ -160,7 +160,7 @@ test('small framed charts in pictures beside each other are read, each as large 
   }
 })
 
-test('charts in frames that stand close in one picture are read each for itself', async (t) => {
+test('framed charts close together in one picture are read separately', async (t) => {
   const bytes = await pictureOf((pdf) => {
     for (const [i, { title, figures }] of framed.slice(0, 2).entries())
       drawFramed(pdf, title, figures, [20 + i * 125, 40])

@@ -14,7 +14,7 @@ const read = (text: string) =>
     .map((glyph) => glyph.text)
     .join('')
 
-test('a stroke behind a Q is the first quarter, in a word it is a letter', (t) => {
+test('a stroke after a Q is the first quarter; inside a word it is a letter', (t) => {
   t.is(read('Qi 22'), 'Q1 22')
   t.is(read('Ql 2024 Q2 2024'), 'Q1 2024 Q2 2024')
   t.is(read('Qing'), 'Qing')

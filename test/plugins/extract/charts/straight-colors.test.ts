@@ -3,7 +3,7 @@ import { straightenColors } from '../../../../plugins/extract/charts/straight-co
 import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
 import { pictureOf } from './picture-of.js'
 
-test('a picture that is made straight keeps its pale colours, and those that are nearly white', async (t) => {
+test('a deskewed picture keeps its pale and nearly white colors', async (t) => {
   const colors = [
     [0xd5, 0xde, 0xea],
     [0xf2, 0xf2, 0xf2],
@@ -24,7 +24,7 @@ test('a picture that is made straight keeps its pale colours, and those that are
   }
 })
 
-test('the shaded ground of a plot in a picture that was turned is one ground', async (t) => {
+test('the shaded plot background of a deskewed picture is one background', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.rect(50, 40, 310, 200).fill('#ebebeb')
@@ -36,7 +36,7 @@ test('the shaded ground of a plot in a picture that was turned is one ground', a
     { dpi: 200 },
   )
   const turned = straightenColors(picture, { turn: 0, skew: 1.5 })
-  // how far it was turned is measured to a few hundredths
+  // the angle is measured with an accuracy of a few hundredths of a degree
   const { fills } = traceMarks(straightenColors(turned, { turn: 0, skew: -1.44 }), [], 200)
   t.deepEqual(
     fills.map(({ kind }) => kind),

@@ -5,7 +5,7 @@ import { withSureWords } from '../../../../plugins/extract/charts/sure-words.js'
 const WIDTH = 6
 const AREA = { x0: 0, y0: 0, x1: 300, y1: 200 }
 
-/** A word of letters of 6 by 10 points. */
+/** Creates a word with letters of 6 by 10 points. */
 function word(text: string, x: number, y: number, confidence: number): readonly Glyph[] {
   return [...text].map((letter, i) => ({
     text: letter,
@@ -39,28 +39,28 @@ function textOf(glyphs: readonly Glyph[]): string {
   return glyphs.map(({ text }) => text).join('')
 }
 
-test('a word that was surely read at first and is scraps the second time stays as it was read', (t) => {
+test('a word that was confident in the first pass and is fragments in the second keeps its first text', (t) => {
   const read = [...word('Actual', 20, 60, 0.99), ...word('Ss', 26, 20, 0.9)]
   t.is(textOf(withSureWords(page(word('Budget', 20, 20, 0.99)), [AREA], read)), 'ActualBudget')
 })
 
-test('a word that was read again counts as it was read the second time', (t) => {
+test('a word that was read again has the text of the second pass', (t) => {
   const read = word('Budgets', 20, 20, 0.9)
   t.is(textOf(withSureWords(page(word('Budget', 20, 20, 0.99)), [AREA], read)), 'Budgets')
 })
 
-test('what was not read surely, has two letters or stands elsewhere is not taken', (t) => {
+test('words with low confidence, with two letters, or outside the area are not restored', (t) => {
   const content = page(word('Budget', 20, 20, 0.9), word('Ce', 20, 50, 0.99), word('Report', 20, 180, 0.99))
   t.is(textOf(withSureWords(content, [{ ...AREA, y1: 100 }], [])), '')
 })
 
-test('a lost word comes back with the word beside it, as one text', (t) => {
+test('a lost word is restored together with its neighbor as one text', (t) => {
   const name = word('Northern region', 20, 20, 0.99)
   const read = name.slice(9).map((glyph) => ({ ...glyph, bbox: { ...glyph.bbox, y0: 19.5 } }))
   t.deepEqual(withSureWords(page(name), [AREA], read), name)
 })
 
-test('a lost word comes back at its place in the line, between those that were read again', (t) => {
+test('a lost word is restored at its place in the line between words that were read again', (t) => {
   const line = word('Asset management costs', 20, 20, 0.99).map((glyph, i) =>
     i === 0 ? { ...glyph, confidence: 0.9 } : glyph,
   )

@@ -6,7 +6,7 @@ import { pictureOf } from './picture-of.js'
 
 const DPI = 150
 const scale = 72 / DPI
-/** What a place may be off, in points: half a pixel. */
+/** Tolerance of a position, in points: half a pixel. */
 const NEAR = 0.25
 
 interface Box {
@@ -32,7 +32,7 @@ const BLUE: Rgb = [31, 78, 121]
 const ORANGE: Rgb = [237, 125, 49]
 const GREEN: Rgb = [84, 130, 53]
 
-test('bars are found between the pixels, also where JPEG has smeared them', async (t) => {
+test('bars are found with subpixel accuracy, even with JPEG smears', async (t) => {
   const heights = [61.3, 120.7, 88.2, 143.9]
   const picture = await pictureOf(
     (pdf) => {
@@ -50,7 +50,7 @@ test('bars are found between the pixels, also where JPEG has smeared them', asyn
   }
 })
 
-test('pieces of a stack that touch are parted by their colours', async (t) => {
+test('touching stack segments are separated by their colors', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.rect(100, 150, 60, 90).fill(hexOf(BLUE))
@@ -64,7 +64,7 @@ test('pieces of a stack that touch are parted by their colours', async (t) => {
   isBox(t, fills.find(({ color }) => near(color, ORANGE))?.bbox, { x0: 100, y0: 90.5, x1: 160, y1: 150 })
 })
 
-test('a bar stays whole where a line is drawn over it, and the line is followed across it', async (t) => {
+test('a bar stays complete under a line, and the line is traced across it', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.rect(100, 80, 80, 160).fill('#a9c4e0')
@@ -80,7 +80,7 @@ test('a bar stays whole where a line is drawn over it, and the line is followed 
   t.true(corner !== undefined && Math.abs(corner.y * scale - 120) < 2 * NEAR)
 })
 
-test('two lines that cross are two lines, each with its corners', async (t) => {
+test('two crossing lines are two lines, each with its corners', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.moveTo(50, 60).lineTo(150, 200).lineTo(350, 90).lineWidth(1.5).stroke(hexOf(BLUE))
@@ -91,7 +91,7 @@ test('two lines that cross are two lines, each with its corners', async (t) => {
   const { curves } = traceMarks(picture, [], DPI)
   t.is(curves.length, 2)
   const isAt = (color: Rgb, x: number, y: number) => {
-    // JPEG pales thin lines: the nearest colour is meant
+    // JPEG pales thin lines, so the nearest color counts
     const [curve] = curves.toSorted((a, b) => rgbDistance(a.color, color) - rgbDistance(b.color, color))
     return curve!.points.some((point) => Math.hypot(point.x * scale - x, point.y * scale - y) < 3 * NEAR)
   }
@@ -99,7 +99,7 @@ test('two lines that cross are two lines, each with its corners', async (t) => {
   t.true(isAt(ORANGE, 200, 80))
 })
 
-test('gridlines behind bars are whole, dark axes and pale grids alike, and ticks belong to their axis', async (t) => {
+test('gridlines behind bars are complete, both dark axes and pale grids, and ticks belong to their axis', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       for (const y of [80, 120, 160, 200]) pdf.moveTo(50, y).lineTo(350, y).lineWidth(0.5).stroke('#d9d9d9')
@@ -117,7 +117,7 @@ test('gridlines behind bars are whole, dark axes and pale grids alike, and ticks
   t.is(lines.filter(({ isTick }) => isTick).length, 4)
 })
 
-test('a slice of a pie has the outline of its colour', async (t) => {
+test('a slice of a pie has the outline of its color', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.path('M200 150 L200 50 A100 100 0 0 1 300 150 Z').fill(hexOf(BLUE))
@@ -136,7 +136,7 @@ test('a slice of a pie has the outline of its colour', async (t) => {
   for (const { x, y } of arc) t.true(Math.abs(Math.hypot(x * scale - 200, y * scale - 150) - 100) < 2 * NEAR)
 })
 
-test('letters are no marks', async (t) => {
+test('letters are not marks', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.font('Helvetica-Bold').fontSize(20).text('Revenue of the year', 40, 40)
@@ -149,7 +149,7 @@ test('letters are no marks', async (t) => {
   t.deepEqual([fills.length, curves.length, lines.length], [0, 0, 0])
 })
 
-test('a line that bends under a marker of another colour is followed to its bend', async (t) => {
+test('a line with a corner under a marker of another color is traced to that corner', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.moveTo(60, 60).lineTo(160, 220).lineTo(300, 110).lineWidth(2).stroke(hexOf(BLUE))
@@ -163,7 +163,7 @@ test('a line that bends under a marker of another colour is followed to its bend
   t.true(Math.abs(lowest - 220) < 2, `${lowest} for 220`)
 })
 
-test('two letters that touch in the midst of a word are no key, a square before a word is one', async (t) => {
+test('two touching letters inside a word are not a key, but a square before a word is', async (t) => {
   const picture = await pictureOf(
     (pdf) => {
       pdf.rect(60, 60, 8, 8).fill(hexOf(BLUE))
@@ -182,7 +182,7 @@ test('two letters that touch in the midst of a word are no key, a square before 
   isBox(t, fills[0]?.bbox, { x0: 60, y0: 60, x1: 68, y1: 68 })
 })
 
-test('a key is filled where every other pixel around it is half its own', (t) => {
+test('a key is filled if every other pixel around it is half covered', (t) => {
   const [width, height] = [120, 80]
   const pixels = new Uint8Array(3 * width * height).fill(255)
   const paint = (x: number, y: number, share: number) => {
@@ -199,7 +199,7 @@ test('a key is filled where every other pixel around it is half its own', (t) =>
   t.is(traceMarks({ width, height, pixels }, [], DPI).fills.length, 1)
 })
 
-test('lines along the edges of a picture are lines, at all four sides', async (t) => {
+test('lines along all four edges of a picture are lines', async (t) => {
   const picture = await pictureOf((pdf) => pdf.rect(0.5, 0.5, 399, 299).lineWidth(1).stroke('#000000'), {
     dpi: DPI,
   })
@@ -208,7 +208,7 @@ test('lines along the edges of a picture are lines, at all four sides', async (t
   t.is(lines.filter(({ direction, from, to }) => direction === 'horizontal' && to - from > 800).length, 2)
 })
 
-test('bends of a line that were read as a tall word stay a line', async (t) => {
+test('corners of a line that were read as a tall word remain a line', async (t) => {
   const picture = await pictureOf(
     (pdf) =>
       pdf
@@ -234,7 +234,7 @@ test('bends of a line that were read as a tall word stay a line', async (t) => {
   t.true(curves[0]!.points.at(-1)!.x * scale - curves[0]!.points[0]!.x * scale > 310)
 })
 
-test('the wave beside a bar in a coarse JPEG that is drawn larger is no line', async (t) => {
+test('a ringing artifact beside a bar in an enlarged coarse JPEG is not a line', async (t) => {
   const coarse = await pictureOf(
     (pdf) => {
       for (const [i, height] of [120, 180, 90].entries())
@@ -251,7 +251,7 @@ test('the wave beside a bar in a coarse JPEG that is drawn larger is no line', a
   t.deepEqual(traceMarks({ width, height, pixels }, [], 144).lines, [])
 })
 
-test('serifs make no rectangles of the stems of large bold letters', async (t) => {
+test('serifs do not turn the stems of large bold letters into rectangles', async (t) => {
   const picture = await pictureOf(
     (pdf) => pdf.font('Times-Bold').fontSize(20).fillColor('#000').text('IIII HIHI lll', 10, 10),
     { dpi: 100 },
@@ -259,7 +259,7 @@ test('serifs make no rectangles of the stems of large bold letters', async (t) =
   t.is(traceMarks(picture, [], 100).fills.length, 0)
 })
 
-test('what is seen of a bar in a zero that is printed on it is no mark', async (t) => {
+test('the part of a bar visible inside a zero printed on it is not a mark', async (t) => {
   const picture = await pictureOf(
     (pdf) =>
       pdf

@@ -19,16 +19,16 @@ function curve(...heights: readonly number[]): TracedCurve {
   return { points: heights.map((y, i) => ({ x: 30 + 80 * i, y })), color: [80, 83, 114], width: 2, isDashed: false }
 }
 
-test('a level curve on which columns stand is their axis', (t) => {
+test('a horizontal curve at the bottom of columns is their axis', (t) => {
   t.deepEqual(withoutAxes([curve(300, 300, 301, 301)], columns), [])
 })
 
-test('a level line over columns, and one that bends, are lines of the chart', (t) => {
+test('a horizontal line over columns, and a line with corners, are lines of the chart', (t) => {
   const lines = [curve(200, 200, 200, 200), curve(300, 280, 300, 290)]
   t.deepEqual(withoutAxes(lines, columns), lines)
 })
 
-test('a piece of an axis between two columns, with a tick at its end, is none of the lines', (t) => {
+test('an axis segment between two columns, with a tick at its end, is not a line of the chart', (t) => {
   const [x, color] = [200, [136, 136, 136]] as const
   const through = (...points: readonly (readonly [number, number])[]): TracedCurve => ({
     points: points.map(([x, y]) => ({ x, y })),

@@ -29,21 +29,21 @@ const line = (
   width: 2,
   color: [shade, shade, shade],
 })
-const left = (lines: readonly StraightLine[]) => withoutWaves(lines, [column], white, 200)
+const linesLeft = (lines: readonly StraightLine[]) => withoutWaves(lines, [column], white, 200)
 
-test('pale lines along the sides of a column in a JPEG are waves', (t) => {
+test('pale lines along the sides of a column in a JPEG are ringing artifacts', (t) => {
   t.deepEqual(
-    left([line('vertical', 488, 915, 1280), line('horizontal', 888, 505, 700), line('vertical', 712, 900, 1290)]),
+    linesLeft([line('vertical', 488, 915, 1280), line('horizontal', 888, 505, 700), line('vertical', 712, 900, 1290)]),
     [],
   )
 })
 
-test('lines that are darker, longer, farther off, or lie on the column stay', (t) => {
+test('lines that are darker, longer, further away, or on the column are kept', (t) => {
   const lines = [
     line('vertical', 488, 915, 1280, 128),
     line('vertical', 488, 700, 1290),
     line('vertical', 470, 915, 1280),
     line('vertical', 600, 915, 1280),
   ]
-  t.deepEqual(left(lines), lines)
+  t.deepEqual(linesLeft(lines), lines)
 })

@@ -3,7 +3,7 @@ import { withoutRoundBorders } from '../../../../plugins/recognise/charts/border
 import type { Stroke } from '../../../../plugins/recognise/charts/parts.js'
 import { bar } from './plain-ground.js'
 
-/** A closed curve around a box, whose corners are cut. */
+/** Creates a closed curve around a box with rounded corners. */
 function roundBorder(x0: number, y0: number, x1: number, y1: number): Stroke {
   const points = [
     { x: x0 + 2, y: y0 },
@@ -17,7 +17,7 @@ function roundBorder(x0: number, y0: number, x1: number, y1: number): Stroke {
   return { points, bbox: { x0, y0, x1, y1 }, color: '#333333', width: 1, isDashed: false, isCurved: true, order: 2 }
 }
 
-test('the border of a bar with round corners is no line of data, a ring somewhere else is one', (t) => {
+test('the border of a bar with rounded corners is not a data line, but a ring elsewhere is', (t) => {
   const ring = roundBorder(200, 100, 230, 300)
   t.deepEqual(withoutRoundBorders([roundBorder(100, 150, 130, 300), ring], [bar(100, 150, 130, 299.5)]), [ring])
 })

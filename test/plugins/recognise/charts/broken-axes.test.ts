@@ -5,8 +5,8 @@ import { drawColumns } from './bars/drawn-bars.js'
 
 const HEIGHTS = [48, 100, 156, 72]
 
-/** Columns over an axis of which a step is 40 points, with some figures. */
-async function readBeside(ticks: readonly string[], figures: readonly string[] = []) {
+/** Reads columns with some printed values on an axis with a step of 40 points. */
+async function readBeside(ticks: readonly string[], numbers: readonly string[] = []) {
   const content = await readPage((page) => {
     const text = { font: 'helvetica', size: 8 } as const
     for (const [i, tick] of ticks.entries()) {
@@ -15,13 +15,13 @@ async function readBeside(ticks: readonly string[], figures: readonly string[] =
     }
     drawColumns(
       page,
-      HEIGHTS.map((height, i) => ({ name: 'ABCD'[i]!, height, ...(figures[i] && { figure: figures[i] }) })),
+      HEIGHTS.map((height, i) => ({ name: 'ABCD'[i]!, height, ...(numbers[i] && { figure: numbers[i] }) })),
     )
   })
   return recogniseCharts(content)
 }
 
-test('beyond the break of an axis no value is measured, and the tick behind it is told', async (t) => {
+test('beyond an axis break no value is measured, and the tick after it is reported', async (t) => {
   const whole = await readBeside(['0', '10', '20', '30', '40'])
   const broken = await readBeside(['0', '10', '20', '30', '100'])
   t.deepEqual(whole.charts[0]!.series[0]!.values, [12, 25, 39, 18])
@@ -34,7 +34,7 @@ test('beyond the break of an axis no value is measured, and the tick behind it i
   )
 })
 
-test('a value that is printed beyond a break stays', async (t) => {
+test('a value printed beyond an axis break is kept', async (t) => {
   const { charts } = await readBeside(['0', '10', '20', '30', '100'], ['12', '25', '97', '18'])
   t.deepEqual(charts[0]!.series[0]!.values, [12, 25, 97, 18])
 })

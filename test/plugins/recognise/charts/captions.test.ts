@@ -16,7 +16,7 @@ function centre(
   page.write(text, x - page.measure(text, style) / 2, baseline, style)
 }
 
-/** Columns over names on a line of their own, their figures over them: 150 points wide, without any axis of values. */
+/** Draws columns 150 points wide, without a value axis, with numbers above and names below. */
 function drawColumnsAt(page: DrawingPage, left: number, names: readonly string[], values: readonly number[]): void {
   page.paint((pdf) =>
     pdf
@@ -35,7 +35,7 @@ function drawColumnsAt(page: DrawingPage, left: number, names: readonly string[]
 
 const YEARS = ['2020', '2021', '2022', '2023']
 
-/** A chart of columns between 100 and 250 with what is written around it. */
+/** Reads a chart of columns from y = 100 to 250 with additional text around it. */
 async function readTitled(names: readonly string[], more: (page: DrawingPage) => void) {
   const content = await readPage((page) => {
     drawColumnsAt(page, 100, names, [20, 35, 30, 50])
@@ -45,7 +45,7 @@ async function readTitled(names: readonly string[], more: (page: DrawingPage) =>
   return charts[0]!
 }
 
-test('a text under years that says no time is what the chart is called, its unit may stand below', async (t) => {
+test('a text under years that is not about time is the chart title, and its unit may be below', async (t) => {
   const chart = await readTitled(YEARS, (page) => {
     centre(page, 'REVENUE', 175, 330, { ...TEXT, weight: 'bold' })
     centre(page, '$ in billions', 175, 341, TEXT)
@@ -53,12 +53,12 @@ test('a text under years that says no time is what the chart is called, its unit
   t.deepEqual([chart.title, chart.xTitle, chart.unit], ['REVENUE', undefined, '$ in billions'])
 })
 
-test('a text under years that says so is the title of their axis', async (t) => {
+test('a text under years that is about time is the title of their axis', async (t) => {
   const chart = await readTitled(YEARS, (page) => centre(page, 'Fiscal year', 175, 330, TEXT))
   t.deepEqual([chart.title, chart.xTitle], [undefined, 'Fiscal year'])
 })
 
-test('a plain text under other names is the title of their axis', async (t) => {
+test('a text in regular type under other names is the title of their axis', async (t) => {
   const chart = await readTitled(['North', 'South', 'East', 'West'], (page) => centre(page, 'Region', 175, 330, TEXT))
   t.deepEqual([chart.title, chart.xTitle], [undefined, 'Region'])
 })
@@ -71,7 +71,7 @@ test('the numbered caption below a chart is its title', async (t) => {
   t.deepEqual([chart.title, chart.xTitle], ['Figure 3: Orders by region', 'Region'])
 })
 
-test('charts beside each other on lines of their own are called what stands below each, not after the heading over them', async (t) => {
+test('charts side by side have the titles below them, not the shared heading above', async (t) => {
   const content = await readPage((page) => {
     page.write('Our year in figures', 60, 180, HEADING)
     for (const [i, name] of ['REVENUE', 'GROSS MARGIN', 'NET INCOME'].entries()) {
@@ -99,7 +99,7 @@ test('charts beside each other on lines of their own are called what stands belo
   )
 })
 
-test('a large heading over one of two charts that have no titles is the title of none', async (t) => {
+test('a large heading over one of two charts without titles is not a chart title', async (t) => {
   const content = await readPage((page) => {
     page.write('At a glance', 60, 180, HEADING)
     drawColumnsAt(page, 60, YEARS, [20, 35, 30, 50])

@@ -4,15 +4,15 @@ import type { Marks, Point, Stroke } from '../../../../plugins/recognise/charts/
 
 const bar = { bbox: { x0: 100, y0: 100, x1: 130, y1: 200 }, color: '#4472c4', order: 0 }
 
-test('a line with round corners around other marks is a card, and no data', (t) => {
-  t.deepEqual(cardsLeft([bar], rounded(50, 60, 480, 300)), [])
+test('a line with rounded corners around other marks is a card, not data', (t) => {
+  t.deepEqual(strokesLeft([bar], rounded(50, 60, 480, 300)), [])
 })
 
-test('a line with round corners around nothing stays', (t) => {
-  t.is(cardsLeft([], rounded(50, 60, 480, 300)).length, 1)
+test('a line with rounded corners around nothing is kept', (t) => {
+  t.is(strokesLeft([], rounded(50, 60, 480, 300)).length, 1)
 })
 
-test('an area of data over its grid stays, though its outline is closed', (t) => {
+test('a data area over its grid is kept, even if its outline is closed', (t) => {
   const outline: Point[] = [
     [50, 200],
     [50, 90],
@@ -22,17 +22,17 @@ test('an area of data over its grid stays, though its outline is closed', (t) =>
     [500, 200],
     [50, 200],
   ].map(([x, y]) => ({ x: x!, y: y! }))
-  t.is(cardsLeft([bar], outline).length, 1)
+  t.is(strokesLeft([bar], outline).length, 1)
 })
 
-function cardsLeft(bars: Marks['bars'], points: readonly Point[]): readonly Stroke[] {
+function strokesLeft(bars: Marks['bars'], points: readonly Point[]): readonly Stroke[] {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const bbox = { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
   const card = { points, bbox, color: '#cccccc', width: 1, isDashed: false, isCurved: true, order: 1 }
   return withoutCards({ bars, strokes: [card], polygons: [] }).strokes
 }
 
-/** From the upper left corner around, each corner cut by 8 points. */
+/** Returns points clockwise from the upper left corner, each corner cut by 8 points. */
 function rounded(x0: number, y0: number, width: number, height: number): readonly Point[] {
   const [x1, y1] = [x0 + width, y0 + height]
   const corners: readonly (readonly [number, number])[] = [

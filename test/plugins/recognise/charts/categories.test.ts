@@ -4,19 +4,19 @@ import type { Label } from '../../../../plugins/recognise/charts/parts.js'
 import { findScales } from '../../../../plugins/recognise/charts/scales/find-scales.js'
 import { bar, endingAt, label, plotOf } from './plain-ground.js'
 
-/** The likeliest names of a plot with these labels. */
+/** Returns the most likely category names of a plot with these labels. */
 function namesOf(labels: readonly Label[]): readonly string[] | undefined {
   const plot = plotOf(labels)
   return findCategories(plot, findScales(plot, new Set()), new Set())[0]?.bands.map(({ name }) => name)
 }
 
-/** Of names that stand close. */
+/** Font size of labels that are close together. */
 const small = { size: 4 }
 
 const below = (texts: readonly string[], y = 312) =>
   texts.map((text, i) => label(text, 100 + ((i + 0.5) * 200) / texts.length, y))
 
-test('a row of names under a plot names its bands, which meet halfway', (t) => {
+test('a row of names under a plot names its bands, which meet halfway between the names', (t) => {
   const plot = plotOf(below(['North', 'South', 'East', 'West']))
   const [categories] = findCategories(plot, [], new Set())
   t.is(categories?.direction, 'x')
@@ -31,12 +31,12 @@ test('a row of names under a plot names its bands, which meet halfway', (t) => {
   )
 })
 
-test('names at the left name lying bars, top to bottom', (t) => {
+test('names at the left name horizontal bars from top to bottom', (t) => {
   const names = ['Germany', 'France', 'Spain'].map((text, i) => endingAt(text, 95, 120 + 60 * i))
   t.deepEqual(namesOf(names), ['Germany', 'France', 'Spain'])
 })
 
-test('years name bands although they count like a scale', (t) => {
+test('years name bands even though they increase like a scale', (t) => {
   t.deepEqual(namesOf(below(['2020', '2021', '2022', '2023'])), ['2020', '2021', '2022', '2023'])
 })
 
@@ -46,7 +46,7 @@ test('years under quarters are part of their names', (t) => {
   t.deepEqual(namesOf([...quarters, ...years]), ['Q1 2022', 'Q2 2022', 'Q3 2022', 'Q4 2022', 'Q1 2023', 'Q2 2023'])
 })
 
-test('a year in the second line of each name is part of it, other figures under names are not', (t) => {
+test('a year in the second line of each name is part of it, but other numbers under names are not', (t) => {
   const names = below(['Fiscal', 'Fiscal', 'Fiscal', 'Fiscal'])
   t.deepEqual(namesOf([...names, ...below(['2020', '2021', '2022', '2023'], 323)]), [
     'Fiscal 2020',
@@ -64,7 +64,7 @@ test('a year in the second line of each name is part of it, other figures under 
   t.deepEqual(namesOf([...regions, ...below(['120', '210', '180'], 323)]), ['North', 'South', 'East'])
 })
 
-test('years in the second lines of names in a picture are put right by those beside them, and it is kept how they were read', (t) => {
+test('misread years in the second lines of pictured names are corrected by their neighbors; `readAs` is kept', (t) => {
   const days = below(['Dec 31,', 'Dec 30,', 'Dec 29,', 'Dec 28,', 'Dec 27,'])
   const years = below(['2015', '2016', '2017', '20187', '2019'], 323)
   const plot = { ...plotOf([...days, ...years]), source: 'pixels' as const }
@@ -76,7 +76,7 @@ test('years in the second lines of names in a picture are put right by those bes
   t.deepEqual(categories?.mended, [{ name: '2018', readAs: '20187', label: years[3]! }])
 })
 
-test('years under the first months of theirs in a picture stay as they are read when one of them is not', (t) => {
+test('pictured years under their first months are kept as read if one of them does not fit', (t) => {
   const placeOf = (i: number) => 104 + 7 * i
   const months = Array.from({ length: 28 }, (_, i) =>
     label(['Jan', 'Apr', 'Jul', 'Oct'][i % 4]!, placeOf(i), 312, small),
@@ -91,7 +91,7 @@ test('years under the first months of theirs in a picture stay as they are read 
   )
 })
 
-test('of a name in a picture that breaks the row of others it is kept how it was read', (t) => {
+test('a pictured name that breaks the sequence of the others is corrected, and `readAs` is kept', (t) => {
   const months = below(['Jan-23', 'Feb-23', 'Man-23', 'Apr-23', 'May-23'])
   const plot = { ...plotOf(months), source: 'pixels' as const }
   const [categories] = findCategories(plot, [], new Set())
@@ -99,13 +99,13 @@ test('of a name in a picture that breaks the row of others it is kept how it was
   t.deepEqual(categories?.mended, [{ name: 'Mar-23', readAs: 'Man-23', label: months[2]! }])
 })
 
-test('some names have a year as their second line: those of a bridge at its ends', (t) => {
+test('only some names, such as both ends of a waterfall, may have a year as their second line', (t) => {
   const names = below(['EBIT', 'Volume', 'Price', 'Costs', 'EBIT'])
   const years = [label('2022', 120, 324), label('2023', 280, 324)]
   t.deepEqual(namesOf([...names, ...years]), ['EBIT 2022', 'Volume', 'Price', 'Costs', 'EBIT 2023'])
 })
 
-test('a year of two digits in the second line of a month is part of its name', (t) => {
+test('a two-digit year in the second line of a month is part of its name', (t) => {
   const months = below(['Oct', 'Nov', 'Dec 23', 'Jan'])
   const years = months
     .filter((_, i) => i !== 2)
@@ -120,7 +120,7 @@ test('a year of two digits in the second line of a month is part of its name', (
   ])
 })
 
-test('a slanting name names what stands over its end', (t) => {
+test('a slanted name belongs to the band above its end', (t) => {
   const slanting = [0, 1, 2].map((i): Label => {
     const end = 133 + 67 * i
     return { ...label('Long name', 0, 0), angle: 315, bbox: { x0: end - 40, y0: 305, x1: end, y1: 345 } }
@@ -129,18 +129,18 @@ test('a slanting name names what stands over its end', (t) => {
   t.true(categories!.bands.every(({ at }, i) => Math.abs(at - (133 + 67 * i)) < 5))
 })
 
-test('names beside the axis that crosses a plot are its names, not the figures at its bars', (t) => {
+test('names beside an axis that crosses the plot are its names, not the numbers at its bars', (t) => {
   const names = ['Energy', 'Utilities', 'Banks'].map((text, i) => endingAt(text, 198, 120 + 60 * i))
-  const figures = ['4.1', '-2.2', '-3.9'].map((text, i) => label(text, 230, 120 + 60 * i))
-  t.deepEqual(namesOf([...names, ...figures]), ['Energy', 'Utilities', 'Banks'])
+  const numbers = ['4.1', '-2.2', '-3.9'].map((text, i) => label(text, 230, 120 + 60 * i))
+  t.deepEqual(namesOf([...names, ...numbers]), ['Energy', 'Utilities', 'Banks'])
 })
 
-test('the lines of a paragraph and the rows of a table further down are no names', (t) => {
+test('the lines of a paragraph and the rows of a table further down are not names', (t) => {
   const rows = ['Sales', '812', '807', '655'].map((text, i) => label(text, 125 + 50 * i, 360))
   t.deepEqual(namesOf([...below(['A1', 'B1', 'C1', 'D1']), ...rows]), ['A1', 'B1', 'C1', 'D1'])
 })
 
-test('in a picture a name with a letter below its line is one of its row, in a drawing a larger text is another', (t) => {
+test('a pictured name with a descender is in its row; a larger text in a drawing is in another row', (t) => {
   const [jan, ...others] = below(['Jan', 'Feb', 'Mar', 'Apr'])
   const larger = { ...jan!, size: 12.8, bbox: { ...jan!.bbox, y0: 305, y1: 318 } }
   const named = (source: 'drawing' | 'pixels') =>
@@ -149,7 +149,7 @@ test('in a picture a name with a letter below its line is one of its row, in a d
   t.deepEqual(named('drawing'), ['Feb', 'Mar', 'Apr'])
 })
 
-test('slanting names whose middles stand under the bars name these, however far their ends reach', (t) => {
+test('slanted names whose centers are under the bars name them, wherever their ends are', (t) => {
   const middles = [0, 1, 2, 3].map((i) => 125 + 50 * i)
   const slanting = middles.map(
     (x): Label => ({ ...label('Long name', 0, 0), angle: 315, bbox: { x0: x - 25, y0: 305, x1: x + 25, y1: 345 } }),
@@ -162,9 +162,9 @@ test('slanting names whose middles stand under the bars name these, however far 
   )
 })
 
-test('a first and a last name that are set inwards stand for the ends of the axis', (t) => {
+test('a first and a last name that are shifted inwards belong to the ends of the axis', (t) => {
   const placesOf = (first: number, last: number) => {
-    // fifty points apart, 30 points wide
+    // names 30 points wide, with a step of 50 points
     const row = [first, 150, 200, 250, last].map((x, i) => label(`Jan ${20 + i}`, x, 312))
     return findCategories(plotOf(row), [], new Set())[0]?.bands.map(({ at }) => at)
   }

@@ -10,7 +10,7 @@ function labelAt(text: string, x0: number, y0: number): Label {
   return { text, bbox, angle: 0, size: 10, color: '#000000', isBold: false }
 }
 
-/** A scale from 300 down to 100: two points a unit from its first figure. */
+/** Creates a scale from y = 300 up to 100, with two points per unit, starting at its first number. */
 function scaleOf(printed: readonly string[], own: Partial<Scale> = {}): Scale {
   const values = printed.map((text) => Number(text.replace(/[^\d.]/g, '')))
   const toPlace = (value: number) => 300 - 2 * (value - values[0]!)
@@ -56,14 +56,14 @@ function entry(name: string, x0: number, y0: number, key: LegendEntry['key'] = '
   return { name, color: '#000000', key, label: labelAt(name, x0, y0) }
 }
 
-test('an axis says its step and how its ticks are printed', (t) => {
+test('an axis has its step and the format of its ticks', (t) => {
   const axis = axisOf(scaleOf(['$0.0', '$0.5', '$1.0', '$2.0'], { currency: '$' }))
   t.deepEqual(axis, { min: 0, max: 2, step: 0.5, currency: '$', decimals: 1 })
   t.is(axisOf(scaleOf(['0%', '25%', '50%'], { suffix: '%' })).suffix, 'percent')
   t.is(axisOf(scaleOf(['0', '0.1', '0.2', '0.3'])).step, 0.1)
 })
 
-test('an axis says whether its figures below zero stand in brackets', (t) => {
+test('an axis reports whether its negative numbers are in brackets', (t) => {
   const scale = scaleOf(['0', '50', '100'])
   const below = { at: 400, value: -50, label: labelAt('(50)', 60, 395) }
   t.is(axisOf({ ...scale, ticks: [below, ...scale.ticks] }).negative, 'brackets')
@@ -75,18 +75,18 @@ test('a logarithmic axis has no step', (t) => {
   t.deepEqual(axis, { min: 1, max: 100, isLogarithmic: true, decimals: 0 })
 })
 
-test('figures printed in thousands of what they mean do not say the decimals of their axis', (t) => {
+test('numbers printed in thousands do not determine the decimals of their axis', (t) => {
   const scale = scaleOf(['0', '1', '2'])
   const inThousands = scale.ticks.map((tick) => ({ ...tick, value: tick.value * 1000 }))
   t.is(axisOf({ ...scale, ticks: inThousands }).decimals, undefined)
 })
 
-test('years below columns are no axis of their values', (t) => {
+test('years below columns are not a value axis', (t) => {
   const years = scaleOf(['2019', '2020', '2021'], { direction: 'x', side: 'bottom' })
   t.deepEqual(chartAxes(groundWith({ scales: [years] }), readAs('column', [])), {})
 })
 
-test('the axis of bars that lie runs from left to right, and that of points has one each way', (t) => {
+test('horizontal bars have one axis from left to right, and scatter charts have one axis in each direction', (t) => {
   const level = scaleOf(['0', '50', '100'], { direction: 'x', side: 'bottom' })
   const upright = scaleOf(['0', '20', '40'])
   t.is(chartAxes(groundWith({ scales: [upright, level] }), readAs('bar', [])).valueAxis?.max, 100)
@@ -94,7 +94,7 @@ test('the axis of bars that lie runs from left to right, and that of points has 
   t.deepEqual([valueAxis?.max, xAxis?.max], [40, 100])
 })
 
-test('an axis at the right is a second axis where a series is read on it', (t) => {
+test('an axis at the right is a second axis if a series is read on it', (t) => {
   const shares = scaleOf(['0%', '50%', '100%'], { side: 'right', suffix: '%', toValue: (at) => 300 - at })
   const scales = [scaleOf(['0', '20', '40']), shares]
   const first: Series = { name: 'A', values: [1] }
@@ -104,7 +104,7 @@ test('an axis at the right is a second axis where a series is read on it', (t) =
   t.deepEqual([secondaryAxis?.suffix, secondaryAxis?.title], ['percent', 'Margin'])
 })
 
-test('a legend stands at the side of its plot where it is printed', (t) => {
+test('a legend has the side of the plot on which it is printed', (t) => {
   const read = readAs('column', [
     { name: 'A', values: [1] },
     { name: 'B', values: [2] },
@@ -118,26 +118,26 @@ test('a legend stands at the side of its plot where it is printed', (t) => {
   t.is(sideOf(220, 104), 'top')
 })
 
-test('names that no series has are no legend', (t) => {
+test('names without a matching series are not a legend', (t) => {
   t.is(
     legendSide(groundWith({ legend: [entry('Note', 420, 150)] }), readAs('column', [{ name: '', values: [1] }])),
     undefined,
   )
 })
 
-test('names beside what they name, and at the ends of lines, are no legend with keys', (t) => {
+test('names beside their marks, and at the ends of lines, are not a legend with keys', (t) => {
   const lines = readAs('line', [
     { name: 'A', values: [10, 80] },
     { name: 'B', values: [5, null] },
   ])
   const scales = [scaleOf(['0', '50', '100'])]
-  // 80 stands at 140, 5 at 290.
+  // the value 80 is at y = 140, 5 at y = 290
   t.is(legendSide(groundWith({ scales, legend: [entry('A', 404, 135), entry('B', 404, 285)] }), lines), 'direct')
   t.is(legendSide(groundWith({ scales, legend: [entry('A', 404, 190), entry('B', 404, 204)] }), lines), 'right')
   t.is(legendSide(groundWith({ legend: [entry('A', 200, 150, 'text')] }), readAs('column', lines.series)), 'direct')
 })
 
-test('the title of the second axis runs up beside it, where a series is read on one', (t) => {
+test('the title of the second axis is vertical beside it if a series is read on that axis', (t) => {
   const upright: Label = { ...labelAt('Margin', 404, 160), bbox: { x0: 404, y0: 160, x1: 414, y1: 240 }, angle: 270 }
   const ground = groundWith({})
   const plot = { ...ground.plot, labels: [upright] }

@@ -6,7 +6,7 @@ import { readPage } from '../../../fixtures/read-page.js'
 const BODY = { font: 'helvetica', size: 10 } as const
 const HEADING = { font: 'helvetica', weight: 'bold', size: 20 } as const
 
-/** Columns over an axis from 0 to 60, with names of years, and no title. */
+/** Draws columns with years as names on an axis from 0 to 60, without a title. */
 function drawColumns(page: DrawingPage, left: number, top: number): void {
   page.paint((pdf) => {
     for (const tick of [0, 20, 40, 60]) {
@@ -37,7 +37,7 @@ test('the heading above a chart without a title is its subject', async (t) => {
   t.is(chart!.subject, 'Cash conversion has recovered')
 })
 
-test('the sentence that leads to a chart says what it shows', async (t) => {
+test('the sentence that introduces a chart gives its subject', async (t) => {
   const [chart] = await chartsOf((page) => {
     page.write('Our stores have changed over time, as those of our competitors have, and we expect', 72, 90, BODY)
     page.write('that to go on. The following chart shows the number of stores that were opened:', 72, 103, BODY)
@@ -56,7 +56,7 @@ test('a chart with a title has no subject', async (t) => {
   t.is(chart!.subject, undefined)
 })
 
-test('what stands above another chart is none of the chart below', async (t) => {
+test('a text above another chart does not belong to the chart below', async (t) => {
   const charts = await chartsOf((page) => {
     page.write('Cash conversion has recovered', 72, 90, HEADING)
     drawColumns(page, 120, 160)

@@ -6,7 +6,7 @@ import { growsInLine } from '../../../fixtures/time-growth.js'
 
 const TEXT = { font: 'helvetica', size: 8 } as const
 
-/** Places that are spread over a plot alike in each run. */
+/** Generates positions spread over a plot, the same in each run. */
 function* places(count: number): Generator<readonly [number, number]> {
   let seed = 1
   const next = () => {
@@ -16,13 +16,13 @@ function* places(count: number): Generator<readonly [number, number]> {
   for (let i = 0; i < count; i++) yield [100 + next() * 290, 100 + next() * 190]
 }
 
-/** The search for charts on the page that is drawn. */
+/** Returns a function that searches for charts on the drawn page. */
 async function searchOf(draw: (page: PDFKit.PDFDocument) => void) {
   const [content] = await readBytes(await printPdf(draw))
   return () => recogniseCharts(content!)
 }
 
-test('a page of very many short lines is looked through at once', async (t) => {
+test('a page with very many short lines is searched quickly', async (t) => {
   const search = (count: number) =>
     searchOf((page) => {
       for (const [x, y] of places(count)) page.moveTo(x, y).lineTo(x + 5, y + 4)
@@ -32,7 +32,7 @@ test('a page of very many short lines is looked through at once', async (t) => {
   t.true(isInLine, times)
 })
 
-test('a page of very many small boxes is looked through at once', async (t) => {
+test('a page with very many small boxes is searched quickly', async (t) => {
   const search = (count: number) =>
     searchOf((page) => {
       for (const [x, y] of places(count)) page.rect(x, y, 3, 3 + (x % 4)).fill('#4472c4')
@@ -41,7 +41,7 @@ test('a page of very many small boxes is looked through at once', async (t) => {
   t.true(isInLine, times)
 })
 
-/** A frame between (100, 100) and (400, 300) with figures at its left, and as many small marks in it. */
+/** Reads a frame from (100, 100) to (400, 300) with numbers at its left and `count` small marks inside. */
 async function readCloud(count: number) {
   const content = await readPage((page) => {
     page.paint((pdf) => {
@@ -69,7 +69,7 @@ async function readCloud(count: number) {
   return recogniseCharts(content)
 }
 
-test('a chart of more marks than are looked at is told of, with its place', async (t) => {
+test('a chart with too many marks is reported with its place', async (t) => {
   const { charts, warnings } = await readCloud(5000)
   t.deepEqual(charts, [])
   t.deepEqual(

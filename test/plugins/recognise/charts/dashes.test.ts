@@ -4,7 +4,7 @@ import { dashedLine } from '../../../../plugins/recognise/charts/dashes.js'
 
 type Spot = readonly [x: number, y: number]
 
-/** The outlines of dashes along a line, two points thick: from each place to the next but one tenth of the way. */
+/** Returns outlines of dashes, two points thick, along a line. */
 function dashesAlong(spots: readonly Spot[]): readonly PathStep[] {
   return spots.slice(1).flatMap((to, i) => {
     const from = spots[i]!
@@ -24,7 +24,7 @@ function dashesAlong(spots: readonly Spot[]): readonly PathStep[] {
 
 const BOX = { x0: 0, y0: 0, x1: 400, y1: 400 }
 
-test('dashes that are filled one by one are a line with corners where they turn', (t) => {
+test('individually filled dashes are a line with corners at its turns', (t) => {
   const line = dashedLine({
     bbox: BOX,
     fill: '#336699',
@@ -47,7 +47,7 @@ test('dashes that are filled one by one are a line with corners where they turn'
   )
 })
 
-test('level boxes in a row, as the cells and signs of a table, are no line', (t) => {
+test('horizontal boxes in a row, such as table cells and symbols, are not a line', (t) => {
   t.is(
     dashedLine({
       bbox: BOX,

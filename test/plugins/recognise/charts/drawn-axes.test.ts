@@ -62,36 +62,36 @@ const points: ChartDescription = {
   xAxis: { min: 0, max: 4, step: 1, figures: { ...plain, decimals: 1 } },
 }
 
-test('an axis has its ends, its step and its figures as they are printed', async (t) => {
+test('an axis has its ends, its step and its numbers as printed', async (t) => {
   const chart = await readDrawn(columns)
   t.deepEqual(chart.valueAxis, { min: 0, max: 20, step: 5, currency: '$', decimals: 1 })
   t.false('secondaryAxis' in chart || 'xAxis' in chart)
 })
 
-test('columns and a line over them have an axis each', async (t) => {
+test('columns and a line over them each have an axis', async (t) => {
   const chart = await readDrawn(combo)
   t.deepEqual(chart.valueAxis, { min: 0, max: 600, step: 200, currency: '$', decimals: 0 })
   t.deepEqual(chart.secondaryAxis, { min: 0, max: 20, step: 5, suffix: 'percent', decimals: 0 })
 })
 
-test('points stand between two axes', async (t) => {
+test('scatter points have two axes', async (t) => {
   const chart = await readDrawn(points)
   t.deepEqual(chart.valueAxis, { min: 0, max: 40, step: 10, suffix: 'percent', decimals: 0 })
   t.deepEqual(chart.xAxis, { min: 0, max: 4, step: 1, decimals: 1 })
 })
 
-test('the value axis of bars that lie is the level one', async (t) => {
+test('the value axis of horizontal bars is the horizontal one', async (t) => {
   const chart = await readDrawn({ ...columns, chartType: 'bar' })
   t.deepEqual(chart.valueAxis, { min: 0, max: 20, step: 5, currency: '$', decimals: 1 })
 })
 
 for (const side of ['top', 'bottom', 'right'] as const) {
-  test(`a legend at the ${side} is one there`, async (t) => {
+  test(`a legend at the ${side} is found there`, async (t) => {
     t.is((await readDrawn(columns, { legend: side })).legend, side)
   })
 }
 
-test('names at the ends of lines are no legend: they stand beside what they name', async (t) => {
+test('names at the ends of lines are not a legend because they are beside their lines', async (t) => {
   t.is((await readDrawn({ ...columns, chartType: 'line' }, { legend: 'direct' })).legend, 'direct')
 })
 
@@ -103,7 +103,7 @@ test('a single series without a name has no legend', async (t) => {
   t.false('legend' in chart)
 })
 
-/** The chart that is read where one is drawn. */
+/** Draws a chart and returns the chart that was found. */
 async function readDrawn(chart: ChartDescription, own: Partial<ChartStyle> = {}): Promise<Chart> {
   const { bytes } = await drawDocument({ file: 'chart.pdf' }, (document) => {
     const style = chartStyle(randomFrom(7), { ...look, ...own })

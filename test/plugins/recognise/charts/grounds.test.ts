@@ -4,7 +4,7 @@ import { readPage } from '../../../fixtures/read-page.js'
 
 const TEXT = { font: 'helvetica', size: 8 } as const
 
-test('two columns on a ground of their own are a chart, and the ground is no third', async (t) => {
+test('two columns on their own background are a chart, and the background is not a third column', async (t) => {
   const content = await readPage((page) => {
     page.fill({ x0: 100, y0: 200, x1: 222, y1: 324 }, '#d9e2ef')
     for (const [i, value] of [12.2, 11.4].entries()) {

@@ -2,9 +2,9 @@ import test from 'ava'
 import { growToTicks } from '../../../../plugins/recognise/charts/grow-plot.js'
 import type { Label, Plot } from '../../../../plugins/recognise/charts/parts.js'
 
-/** Figures in a column, 40 points from each other. */
-function column(x: number, top: number, ...figures: readonly string[]): readonly Label[] {
-  return figures.map((text, i) => ({
+/** Creates numbers in a column with a step of 40 points. */
+function column(x: number, top: number, ...numbers: readonly string[]): readonly Label[] {
+  return numbers.map((text, i) => ({
     text,
     bbox: { x0: x - 5 * text.length, y0: top + 40 * i - 5, x1: x, y1: top + 40 * i + 5 },
     angle: 0,
@@ -19,12 +19,12 @@ function plotOf(labels: readonly Label[]): Plot {
   return { bbox: { x0: 120, y0: 230, x1: 400, y1: 260 }, marks, labels, tolerance: 0.05, source: 'drawing' }
 }
 
-test('without grid and axes a plot reaches from the first to the last figure beside it', (t) => {
+test('a plot without grid and axes extends from the first to the last number beside it', (t) => {
   const { bbox } = growToTicks(plotOf(column(90, 160, '400', '300', '200', '100', '0')))
   t.deepEqual(bbox, { x0: 120, y0: 160, x1: 400, y1: 320 })
 })
 
-test('figures that do not count on evenly, or end before the data, are no axis of the plot', (t) => {
+test('numbers that do not increase evenly, or end before the data, are not an axis of the plot', (t) => {
   for (const labels of [column(90, 160, '400', '310', '180', '100', '0'), column(90, 40, '400', '300', '200')])
     t.deepEqual(growToTicks(plotOf(labels)).bbox, plotOf([]).bbox)
 })

@@ -5,13 +5,13 @@ import { readPage } from '../../../fixtures/read-page.js'
 
 const TEXT = { font: 'helvetica', size: 8 } as const
 
-/** An outlined box filled line by line, four points apart, rising to the right or to the left. */
+/** Draws an outlined box hatched with lines four points apart, rising to the right or to the left. */
 function drawHatched(page: DrawingPage, x0: number, y0: number, x1: number, y1: number, isRising: boolean): void {
   page.paint((pdf) => {
     pdf.lineWidth(0.5).strokeColor('#555555')
     const [width, height] = [x1 - x0, y1 - y0]
     for (let at = 4; at < width + height; at += 4) {
-      // the line on which the way along the foot and the way up are `at` together
+      // each line satisfies: distance along the bottom + distance up = `at`
       const [a, b] = [
         [Math.min(at, width), at - Math.min(at, width)],
         [at - Math.min(at, height), Math.min(at, height)],
@@ -35,7 +35,7 @@ function drawAxis(page: DrawingPage): void {
 
 const NAMES = ['North', 'South', 'East', 'West']
 
-test('columns that are hatched line by line are columns', async (t) => {
+test('columns hatched line by line are columns', async (t) => {
   const values = [14, 27, 21, 9]
   const { charts } = recogniseCharts(
     await readPage((page) => {
@@ -52,7 +52,7 @@ test('columns that are hatched line by line are columns', async (t) => {
   )
 })
 
-test('the direction of their lines names hatched series as the legend does', async (t) => {
+test('hatched series have the names of legend keys with the same line direction', async (t) => {
   const series = [
     { name: 'Plan', values: [14, 27, 21, 9] },
     { name: 'Actual', values: [18, 22, 30, 12] },
@@ -75,7 +75,7 @@ test('the direction of their lines names hatched series as the legend does', asy
   )
 })
 
-test('beside slanting hatchings level lines from side to side are one too', async (t) => {
+test('horizontal lines from side to side are a hatching, too, beside slanted ones', async (t) => {
   const { charts } = recogniseCharts(
     await readPage((page) => {
       drawAxis(page)
@@ -110,7 +110,7 @@ test('beside slanting hatchings level lines from side to side are one too', asyn
   )
 })
 
-test('a hatching drawn over a white box without an outline is a column', async (t) => {
+test('a hatching over a white box without an outline is a column', async (t) => {
   const { charts } = recogniseCharts(
     await readPage((page) => {
       drawAxis(page)

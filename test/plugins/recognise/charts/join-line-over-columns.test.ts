@@ -4,7 +4,7 @@ import { readPage } from '../../../fixtures/read-page.js'
 
 const TEXT = { font: 'helvetica', size: 8 } as const
 
-test('a line that runs above columns, point by point over their middles, is of their chart', async (t) => {
+test('a line above columns, with its points over their centers, is in their chart', async (t) => {
   const amounts = [2100, 2260, 2180, 2470, 2690]
   const rates = [14.2, 15.1, 13.8, 15.9, 16.4]
   const places = amounts.map((_, i) => 100 + 70 * i)
@@ -30,7 +30,7 @@ test('a line that runs above columns, point by point over their middles, is of t
   )
 })
 
-test('a line over an axis of its own is another chart than the columns below it', async (t) => {
+test('a line with its own axis is a separate chart from the columns below it', async (t) => {
   const places = [100, 170, 240, 310, 380]
   const content = await readPage((page) => {
     const write = (text: string, x: number, y: number) => page.write(text, x - page.measure(text, TEXT) / 2, y, TEXT)

@@ -17,7 +17,7 @@ const fan = (from: number, to: number, color?: string) =>
     piece([{ x: 200, y: 200 }, around(from + 10 * i), around(from + 10 * i + 10)], color),
   )
 
-test('triangles of one colour that share their sides are one outline', (t) => {
+test('triangles of one color that share sides are one outline', (t) => {
   const joined = joinPieces([...fan(0, 120), ...fan(120, 360, '#aa3333')])
   t.deepEqual(
     joined.map(({ color, points }) => [color, points.length]),
@@ -28,7 +28,7 @@ test('triangles of one colour that share their sides are one outline', (t) => {
   )
 })
 
-test('triangles that touch at their corners alone, or a few, stay what they are', (t) => {
+test('triangles that touch only at their corners, or only a few triangles, are not merged', (t) => {
   const apart = [0, 20, 40, 60, 80, 100].flatMap((from) => fan(from, from + 10))
   t.is(joinPieces(apart).length, 6)
   t.is(joinPieces(fan(0, 30)).length, 3)

@@ -4,7 +4,7 @@ import { findMarks } from '../../../../plugins/recognise/charts/marks.js'
 import { readRawPage } from '../../../fixtures/raw-page.js'
 import { readPage } from '../../../fixtures/read-page.js'
 
-/** Texts of a page of 400 points; its own coordinates have their origin at the bottom. */
+/** Returns the texts of a 400-point page whose coordinates have their origin at the bottom. */
 async function textsOf(content: string): Promise<readonly string[]> {
   const page = await readRawPage(content)
   return findLabels(page, findMarks(page)).map(({ text }) => text)
@@ -18,7 +18,7 @@ const turned = (x: number, y: number, degrees: number, text: string) => {
   return `BT /F 10 Tf ${c} ${s} -${s} ${c} ${x} ${y} Tm (${text}) Tj ET `.replace('--', '')
 }
 
-test('labels that stand close beside each other are several, words of one are one', async (t) => {
+test('adjacent labels are separated, and words of one label are joined', async (t) => {
   // "2019" is 22.2 points wide
   t.deepEqual(await textsOf(at(100, 100, '2019') + at(128, 100, '2020') + at(156, 100, 'FY 2021')), [
     '2019',
@@ -34,7 +34,7 @@ test('a name in two lines is one label', async (t) => {
   ])
 })
 
-test('names under each other with more room between them are several', async (t) => {
+test('names below each other with a larger gap are separate labels', async (t) => {
   t.deepEqual(await textsOf(at(100, 100, 'Germany') + at(100, 86, 'France') + at(100, 72, 'Spain')), [
     'Germany',
     'France',
@@ -42,28 +42,28 @@ test('names under each other with more room between them are several', async (t)
   ])
 })
 
-test('figures under each other are several however close they stand', async (t) => {
+test('numbers below each other are separate labels, however close they are', async (t) => {
   t.deepEqual(await textsOf(at(100, 100, '100') + at(100, 89, '200') + at(100, 78, '300')), ['100', '200', '300'])
 })
 
-test('entries of a legend are several: each has a key before it', async (t) => {
+test('legend entries are separate because each has a key before it', async (t) => {
   const keys = '1 0 0 rg 90 101 6 6 re f 0 0 1 rg 90 89 6 6 re f 0 g '
   t.deepEqual(await textsOf(keys + at(100, 100, 'Own stores') + at(100, 88, 'Online')), ['Own stores', 'Online'])
 })
 
-test('a key a little below the middle of its name stands before it all the same', async (t) => {
+test('a key slightly below the middle of its name is before that name', async (t) => {
   const keys = '1 0 0 rg 90 101 6 6 re f 0 0 1 rg 90 85 6 6 re f 0 g '
   t.deepEqual(await textsOf(keys + at(100, 100, 'Own stores') + at(100, 88, 'Online')), ['Own stores', 'Online'])
 })
 
-test('a key at the middle of a name in two lines is before both', async (t) => {
+test('a key at the middle of a two-line name is before both lines', async (t) => {
   const keys = '1 0 0 rg 88 96 8 6 re f 0 0 1 rg 88 56 8 6 re f 0 g '
   const names =
     at(100, 100, 'Own stores') + at(100, 91, 'and outlets') + at(100, 60, 'Online') + at(100, 51, 'and mail')
   t.deepEqual(await textsOf(keys + names), ['Own stores and outlets', 'Online and mail'])
 })
 
-test('text that runs up or aslant is read along its direction', async (t) => {
+test('vertical or slanted text is read along its direction', async (t) => {
   const page = await readRawPage(turned(100, 100, 90, 'in millions') + turned(200, 100, 45, 'North America'))
   const labels = findLabels(page, findMarks(page))
   t.deepEqual(
@@ -75,24 +75,24 @@ test('text that runs up or aslant is read along its direction', async (t) => {
   )
 })
 
-test('a power of ten is printed small above its line', async (t) => {
+test('a power of ten is a small number above its line', async (t) => {
   t.deepEqual(await textsOf(at(100, 100, '10') + at(111.5, 104, '5', 7)), ['10⁵'])
 })
 
-test('the letter of a size that is set a little nearer to its figure is its own', async (t) => {
+test('the letter of a scale slightly closer to its number than usual belongs to it', async (t) => {
   const kerned = 'BT /F 10 Tf 100 100 Td [(9.8) 20 (B)] TJ ET '
   t.deepEqual(await textsOf(kerned), ['9.8B'])
 })
 
-test('the letter of an estimate is of its year, however far it is drawn back over it; a name beside a figure is not', async (t) => {
+test('the letter of an estimate belongs to its year, even if it overlaps it; a name does not', async (t) => {
   const drawnBack = (text: string) => `BT /F 10 Tf 100 100 Td [(2025) 100 (${text})] TJ ET `
   t.deepEqual(await textsOf(drawnBack('e')), ['2025e'])
   t.deepEqual(await textsOf(drawnBack('East')), ['2025', 'East'])
 })
 
-test('names set aslant in a typeface of high boxes are as whole as in any other', async (t) => {
+test('slanted names in a typeface with tall glyph boxes are joined as in other typefaces', async (t) => {
   const page = await readRawPage(at(20, 20, 'Mean') + turned(200, 100, 45, 'January 2020'))
-  // the boxes of some typefaces are half as high again as others'
+  // in some typefaces, glyph boxes are half as high again as in others
   const more = 5
   const glyphs = page.glyphs.map((glyph) => {
     const { x0, y0, x1, y1 } = glyph.bbox
@@ -106,24 +106,24 @@ test('names set aslant in a typeface of high boxes are as whole as in any other'
   )
 })
 
-test('letters with an outline, printed twice in one place, are one label', async (t) => {
+test('outlined letters printed twice at one position are one label', async (t) => {
   t.deepEqual(
     await textsOf(`0 0 1 rg ${at(100, 100, 'Sales')} 1 Tr ${at(100, 99, 'Sales')} 0 Tr ${at(100, 60, 'Sales')}`),
     ['Sales', 'Sales'],
   )
 })
 
-test('a letter that is seen beside the rim of its word is no label of its own', async (t) => {
+test('a letter visible beside the edge of its word is not a separate label', async (t) => {
   const content = `1 g ${at(100, 100, 'W')} ${at(300, 300, 'Rent')} 0 g ${at(100, 100, 'Wages: 21%')}`
   t.deepEqual(await textsOf(content), ['Rent', 'Wages: 21%'])
 })
 
-test('ticks behind both lines of a name are no keys of a legend', async (t) => {
+test('ticks after both lines of a name are not legend keys', async (t) => {
   const ticks = [107, 95].map((y) => `145 ${y} m 145 ${y - 7} l S `).join('')
   t.deepEqual(await textsOf(`${ticks}${at(99.4, 100, 'Rest of')}${at(107, 88, 'world')}`), ['Rest of world'])
 })
 
-test('names of an axis that touch each other are several, by the form that all of them have', async (t) => {
+test('touching names of an axis are separated by the format that all of them share', async (t) => {
   // "12/17" is 25 points wide
   t.deepEqual(await textsOf(at(100, 100, '12/17') + at(125.3, 100, '12/18') + at(150.6, 100, '12/19')), [
     '12/17',
@@ -137,16 +137,16 @@ test('names of an axis that touch each other are several, by the form that all o
   t.deepEqual(await textsOf(at(100, 60, 'Year 2019') + at(200, 60, '2019-2021')), ['Year 2019', '2019-2021'])
 })
 
-test('entries of a legend are several though their keys stand behind the longest of them', async (t) => {
+test('legend entries are separate even if their keys are after the longest name', async (t) => {
   const keys = '1 0 0 rg 150 101 6 6 re f 0 0 1 rg 150 89 6 6 re f 0 1 0 rg 150 77 6 6 re f 0 g '
   const names = [at(100, 100, 'Own'), at(100, 88, 'Online'), at(100, 76, 'Franchise')]
   t.deepEqual(await textsOf(keys + names.join('')), ['Own', 'Online', 'Franchise'])
 })
 
-test('words of a typewriter face stand a letter apart, though no blank is in the file; figures so far apart are several', async (t) => {
+test('monospaced words one letter apart are separated without a space, and so are numbers', async (t) => {
   const style = { font: 'courier', size: 10 } as const
   const page = await readPage((drawn) => {
-    // each letter is 6 points broad
+    // each letter is 6 points wide
     for (const [at, word] of [
       [100, 'Rest'],
       [130, 'of'],
@@ -154,11 +154,11 @@ test('words of a typewriter face stand a letter apart, though no blank is in the
       [190, 'Asia'],
     ] as const)
       drawn.write(word, at, 100, style)
-    for (const [at, figure] of [
+    for (const [at, number] of [
       [100, '20'],
       [118, '40'],
     ] as const)
-      drawn.write(figure, at, 130, style)
+      drawn.write(number, at, 130, style)
   })
   t.deepEqual(
     findLabels(page, findMarks(page)).map(({ text }) => text),

@@ -16,7 +16,7 @@ const boxAround = (x0: number, y0: number, x1: number, y1: number) => [
   stroke(x1, y0, x1, y1),
 ]
 
-test('a framed legend beside a plot is no plot of its own', (t) => {
+test('a framed legend beside a plot is not a separate plot', (t) => {
   const keys = [
     bar(340, 205, 358, 212, '#aa0000'),
     bar(340, 222, 358, 229, '#0000aa'),
@@ -29,7 +29,7 @@ test('a framed legend beside a plot is no plot of its own', (t) => {
   t.true(areas[0]!.bbox.x1 < 330)
 })
 
-test('a small chart beside another one stays a chart', (t) => {
+test('a small chart beside another one remains a chart', (t) => {
   const bars = [380, 400, 420].map((x, i) => bar(x, 220 - 15 * i, x + 15, 300, '#aa0000'))
   const areas = findPlotAreas(
     { bars: [...COLUMNS, ...bars], strokes: [AXIS, stroke(370, 300, 445, 300)], polygons: [] },
@@ -38,7 +38,7 @@ test('a small chart beside another one stays a chart', (t) => {
   t.is(areas.length, 2)
 })
 
-test('large square keys close under each other, one for each surface, are no plot of their own', (t) => {
+test('large square keys close below each other, one per surface, are not a separate plot', (t) => {
   const colors = ['#aa0000', '#0000aa', '#00aa00']
   const surfaces = colors.map((color, i): Polygon => {
     const points = [
@@ -69,7 +69,7 @@ const courses = LINES.map(([color, ys]) => ({
 }))
 const SCALE = [stroke(110, 100, 110, 300), ...[100, 150, 200, 250, 300].map((y) => stroke(106, y, 110, y))]
 
-/** A frame with rounded corners. */
+/** Creates a frame with rounded corners. */
 const roundBox = (x0: number, y0: number, x1: number, y1: number): Stroke => ({
   ...stroke(x0, y0, x1, y1, '#cccccc'),
   points: [
@@ -86,8 +86,8 @@ const roundBox = (x0: number, y0: number, x1: number, y1: number): Stroke => ({
   isCurved: true,
 })
 
-test('a legend of lines in a frame, round or square, with a shadow or without, is no plot of its own', (t) => {
-  // a line with a point in its middle, as programs draw the key of a line that may have a marker
+test('a framed legend of lines, rounded or square, with or without a shadow, is not a separate plot', (t) => {
+  // a line with a point in its middle, the key of a line with markers
   const keys = LINES.map(([color], i) => ({
     ...stroke(340, 208 + 15 * i, 360, 208 + 15 * i, color),
     points: [340, 350, 360].map((x) => ({ x, y: 208 + 15 * i })),
@@ -101,7 +101,7 @@ test('a legend of lines in a frame, round or square, with a shadow or without, i
     }
 })
 
-test('a framed plot with lines in the colours of another one stays a plot', (t) => {
+test('a framed plot with lines in the colors of another plot remains a plot', (t) => {
   const small = courses.map(({ points, ...line }) => {
     const moved = points.map(({ x, y }) => ({ x: x + 250, y }))
     return { ...line, points: moved, bbox: { x0: 370, y0: 130, x1: 505, y1: 280 } }

@@ -12,7 +12,7 @@ function legendOf(labels: readonly Label[], keys: readonly (Bar | Stroke)[], dat
   return findLegend(plotOf(labels, { bars: [...data] }), marks)
 }
 
-test('a name with a swatch of a colour of the data before it is an entry of the legend', (t) => {
+test('a name after a swatch in a color of the data is a legend entry', (t) => {
   const entries = legendOf(
     [beginningAt('Sales', 212, 320), beginningAt('Costs', 262, 320)],
     [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#0000aa')],
@@ -26,11 +26,11 @@ test('a name with a swatch of a colour of the data before it is an entry of the 
   )
 })
 
-test('a bullet before a line of text is no key: nothing in the plot has its colour', (t) => {
+test('a bullet before a line of text is not a key because nothing in the plot has its color', (t) => {
   t.deepEqual(legendOf([beginningAt('Openings slowed', 312, 150)], [bar(302, 148, 306, 152, '#000000')]), [])
 })
 
-test('a series without a mark has its key among keys like it', (t) => {
+test('a series without a mark has its key among similar keys', (t) => {
   const entries = legendOf(
     [beginningAt('Sales', 212, 320), beginningAt('Nothing', 212, 336)],
     [bar(200, 316, 208, 324, '#aa0000'), bar(200, 332, 208, 340, '#00aa00')],
@@ -41,7 +41,7 @@ test('a series without a mark has its key among keys like it', (t) => {
   )
 })
 
-test('a key whose edges were found crosswise, as those of specks may be, is near its name all the same', (t) => {
+test('a key with swapped edges, as OCR may return for specks, is still near its name', (t) => {
   const speck = { ...bar(200, 333, 208, 339, '#00aa00'), bbox: { x0: 200, y0: 336.1, x1: 208, y1: 335.9 } }
   const entries = legendOf(
     [beginningAt('Sales', 212, 320), beginningAt('Other', 212, 336)],
@@ -50,7 +50,7 @@ test('a key whose edges were found crosswise, as those of specks may be, is near
   t.is(entries[0]?.name, 'Sales')
 })
 
-test('a piece of line before a name is the key of a line', (t) => {
+test('a line segment before a name is the key of a line', (t) => {
   const entries = legendOf([beginningAt('Margin', 232, 320)], [stroke(205, 320, 228, 320, '#aa0000')])
   t.deepEqual(
     entries.map(({ key }) => key),
@@ -58,7 +58,7 @@ test('a piece of line before a name is the key of a line', (t) => {
   )
 })
 
-test('keys may stand behind their names', (t) => {
+test('keys may be after their names', (t) => {
   const entries = legendOf(
     [endingAt('Sales', 300, 110), endingAt('Costs', 300, 124)],
     [bar(304, 106, 324, 114, '#aa0000'), bar(304, 120, 324, 128, '#0000aa')],
@@ -72,7 +72,7 @@ test('keys may stand behind their names', (t) => {
   )
 })
 
-test('in a row with keys behind their names each has the one behind it, not that of the name before', (t) => {
+test('in a row with trailing keys, each name has the key after it, not the key of the previous name', (t) => {
   const entries = legendOf(
     [endingAt('Sales', 130, 20), endingAt('Costs', 190, 20)],
     [bar(134, 16, 154, 24, '#aa0000'), bar(194, 16, 214, 24, '#0000aa')],
@@ -86,7 +86,7 @@ test('in a row with keys behind their names each has the one behind it, not that
   )
 })
 
-test('in a picture a name whose box reaches over the edge of its key has that key', (t) => {
+test('a pictured name whose box overlaps the edge of its key has that key', (t) => {
   const keys = [bar(134, 16, 154, 24, '#aa0000'), bar(194, 16, 212, 24, '#0000aa')]
   const names = [endingAt('Sales', 136, 20), endingAt('Costs', 195.5, 20)]
   const plot = { ...plotOf(names, { bars: DATA }), source: 'pixels' as const }
@@ -100,18 +100,18 @@ test('in a picture a name whose box reaches over the edge of its key has that ke
   )
 })
 
-test('keys between names, as near to the one as to the other, name nothing where one key was not seen', (t) => {
+test('keys at equal distances from two names name nothing if one key was not found', (t) => {
   const names = [beginningAt('Sales', 110, 320), beginningAt('Costs', 160, 320), beginningAt('Taxes', 210, 320)]
   const keys = [stroke(139, 320, 155, 320, '#aa0000'), stroke(189, 320, 205, 320, '#0000aa')]
   t.deepEqual(legendOf(names, keys), [])
 })
 
-test('short bars behind the names of their categories are no keys', (t) => {
+test('short bars after the names of their categories are not keys', (t) => {
   const short = [bar(100, 106, 108, 114, '#aa0000'), bar(100, 120, 112, 128, '#aa0000')]
   t.deepEqual(legendOf([endingAt('Germany', 97, 110), endingAt('France', 97, 124)], short), [])
 })
 
-test('names in the colours of the data need no keys', (t) => {
+test('names in the colors of the data need no keys', (t) => {
   const entries = legendOf(
     [beginningAt('Sales', 310, 150, { color: '#aa0000' }), beginningAt('Costs', 310, 200, { color: '#0000aa' })],
     [],
@@ -125,13 +125,13 @@ test('names in the colours of the data need no keys', (t) => {
   )
 })
 
-test('a line that leads from a slice to its name is no key', (t) => {
+test('a line from a slice to its name is not a key', (t) => {
   const leader = stroke(200, 320, 210, 320, '#aa0000')
   const plot = { ...plotOf([beginningAt('Asia: 53', 212, 320)], { bars: DATA }), isPie: true as const }
   t.deepEqual(findLegend(plot, { bars: DATA, strokes: [leader], polygons: [] }), [])
 })
 
-test('names that begin below each other have their keys behind the longest of them', (t) => {
+test('left-aligned names below each other have their keys after the longest name', (t) => {
   const entries = legendOf(
     [beginningAt('Net', 200, 320), beginningAt('Gross earnings', 200, 340)],
     [bar(282, 316, 290, 324, '#aa0000'), bar(282, 336, 290, 344, '#0000aa')],
@@ -145,7 +145,7 @@ test('names that begin below each other have their keys behind the longest of th
   )
 })
 
-test('a large swatch on a ground of the legend is a key, not the ground below it', (t) => {
+test('a large swatch on the background of the legend is a key; the background below it is not', (t) => {
   const swatch = (y: number, color: string): readonly Bar[] => [
     { ...bar(400, y, 417.3, y + 17.3, '#f2f2f2'), order: 50 },
     { ...bar(400.7, y + 0.7, 416.6, y + 16.6, color), order: 51 },
@@ -166,7 +166,7 @@ test('a large swatch on a ground of the legend is a key, not the ground below it
   )
 })
 
-test('a marker on a square of the legend is its key, not the square', (t) => {
+test('a marker on a square of the legend is its key; the square is not', (t) => {
   const sales = label('Sales', 230, 320)
   const squares = [bar(200, 312, 216, 328, '#eeeeee')]
   const marks = {
@@ -178,14 +178,14 @@ test('a marker on a square of the legend is its key, not the square', (t) => {
   t.deepEqual([entry?.color, entry?.key], ['#aa0000', 'marker'])
 })
 
-test('a hollow marker has the colour of its ring', (t) => {
+test('a hollow marker has the color of its ring', (t) => {
   const ring: Stroke = { ...dot(208, 320, '#aa0000'), width: 1, isDashed: false, isCurved: true }
   const marks = { bars: [...DATA], strokes: [ring], polygons: [dot(208, 320, '#ffffff')] }
   const [entry] = findLegend(plotOf([beginningAt('Sales', 216, 320)], { bars: [...DATA] }), marks)
   t.is(entry?.color, '#aa0000')
 })
 
-test('keys of which the data show see-through coats make a legend', (t) => {
+test('keys whose translucent colors occur in the data form a legend', (t) => {
   const pale = [bar(120, 200, 150, 300, '#d27f7f'), bar(160, 180, 190, 300, '#7f7fd2')]
   const entries = legendOf(
     [beginningAt('Sales', 212, 320), beginningAt('Costs', 262, 320)],
@@ -209,7 +209,7 @@ function dot(x: number, y: number, color: string): Polygon {
   return { points, bbox: { x0: x - 3, y0: y - 3, x1: x + 3, y1: y + 3 }, color, order: 2 }
 }
 
-test('keys of one colour behind names are told by their patterns', (t) => {
+test('keys of one color after names are distinguished by their patterns', (t) => {
   const data = ['dots', 'lines'].map((pattern, i) => ({ ...DATA[i]!, color: '#000000', pattern }))
   const keys = data.map(({ pattern }, i) => ({ ...bar(250, 316 + 16 * i, 270, 324 + 16 * i, '#000000'), pattern }))
   const entries = legendOf([endingAt('Sales', 246, 320), endingAt('Costs', 246, 336)], keys, data)
@@ -222,13 +222,13 @@ test('keys of one colour behind names are told by their patterns', (t) => {
   )
 })
 
-test('ticks behind the names of an axis are no keys', (t) => {
+test('ticks after the names of an axis are not keys', (t) => {
   const data = [{ ...DATA[0]!, color: '#000000' }]
   const ticks = [320, 336].map((y) => stroke(250, y, 256, y, '#000000'))
   t.deepEqual(legendOf([endingAt('Sales', 246, 320), endingAt('Costs', 246, 336)], ticks, data), [])
 })
 
-test('a title in a larger size before the first key takes none of the keys', (t) => {
+test('a larger title before the first key takes none of the keys', (t) => {
   const keys = [bar(200, 316, 208, 324, '#aa0000'), bar(241, 316, 249, 324, '#0000aa')]
   const names = [endingAt('Item', 196, 320), beginningAt('Sales', 212, 320), beginningAt('Costs', 253, 320)]
   const sized = (size: number) => legendOf([{ ...names[0]!, size }, ...names.slice(1)], keys).map(({ name }) => name)
@@ -236,7 +236,7 @@ test('a title in a larger size before the first key takes none of the keys', (t)
   t.deepEqual(sized(10), [])
 })
 
-test('a triangle on the square of its key is the key, though its middle is lower', (t) => {
+test('a triangle on its key square is the key, even if its center is lower', (t) => {
   const points = [
     { x: 200, y: 324.5 },
     { x: 208, y: 324.5 },
@@ -252,7 +252,7 @@ test('a triangle on the square of its key is the key, though its middle is lower
   )
 })
 
-test('of two keys as near as each other the one at the height of a name is its key', (t) => {
+test('of two equally near keys, the one at the height of a name is its key', (t) => {
   const entries = legendOf(
     [beginningAt('Gas', 212, 302), beginningAt('Wind', 212, 296.8)],
     [bar(200, 299, 206, 305, '#aa0000'), bar(200, 293, 206, 299, '#0000aa')],
@@ -266,7 +266,7 @@ test('of two keys as near as each other the one at the height of a name is its k
   )
 })
 
-test('a black line at a swatch in a colour of the data is its border, and does not make it the key of a line', (t) => {
+test('a black line at a swatch in a data color is its border and does not make it a line key', (t) => {
   const entries = legendOf(
     [beginningAt('Sales', 232, 320)],
     [bar(205, 316, 228, 324, '#aa0000'), stroke(198, 324, 228, 324, '#000000')],
@@ -297,7 +297,7 @@ const CURVES = [
   },
 ]
 
-/** The legend of two lines of a picture. */
+/** Returns the legend of two lines in a picture. */
 function pictured(labels: readonly Label[], keys: readonly (Bar | Stroke)[]) {
   const plot = { ...plotOf(labels, { strokes: CURVES }), source: 'pixels' as const }
   const strokes = [...CURVES, ...keys.filter((key): key is Stroke => 'points' in key)]
@@ -305,7 +305,7 @@ function pictured(labels: readonly Label[], keys: readonly (Bar | Stroke)[]) {
   return findLegend(plot, { bars, strokes, polygons: [] }).map(({ name, color }) => [name, color])
 }
 
-test('letters behind a marker of a line are no second name of its colour', (t) => {
+test('letters after the marker of a line are not a second name of its color', (t) => {
   const found = pictured(
     [beginningAt('Sales', 232, 320), beginningAt('Costs', 292, 320), beginningAt('ey', 206, 122)],
     [stroke(205, 320, 228, 320, '#aa0000'), stroke(265, 320, 288, 320, '#0000aa'), bar(197, 117, 203, 123, '#aa0000')],
@@ -316,7 +316,7 @@ test('letters behind a marker of a line are no second name of its colour', (t) =
   ])
 })
 
-test('a thick and a thin piece of line in one row are keys of one legend, what stands in the title is none', (t) => {
+test('a thick and a thin line segment in one row are keys of one legend; a segment in the title is not', (t) => {
   const found = pictured(
     [
       beginningAt('Sales', 232, 320),
@@ -331,7 +331,7 @@ test('a thick and a thin piece of line in one row are keys of one legend, what s
   )
 })
 
-test('a name beside another with a key, in the colour of a line without one, is that line’s, whatever its own key was read as', (t) => {
+test('a name next to another key takes the color of the line without a key, whatever its own key was read as', (t) => {
   const found = pictured(
     [beginningAt('Sales', 232, 320, { color: '#aa0000' }), beginningAt('— Costs', 292, 320, { color: '#0000aa' })],
     [stroke(205, 320, 228, 320, '#aa0000')],
@@ -342,7 +342,7 @@ test('a name beside another with a key, in the colour of a line without one, is 
   ])
 })
 
-test('a name without a key between two that have one is that of the one line that is left', (t) => {
+test('a name without a key between two names with keys belongs to the remaining line', (t) => {
   const labels = [beginningAt('Sales', 132, 320), beginningAt('Costs', 192, 320), beginningAt('Plan', 252, 320)]
   const keys = [stroke(105, 320, 128, 320, '#aa0000'), stroke(225, 320, 248, 320, '#00aa00')]
   t.deepEqual(
@@ -351,7 +351,7 @@ test('a name without a key between two that have one is that of the one line tha
       .sort(),
     ['Costs', 'Plan', 'Sales'],
   )
-  // at the end of the row it may be anything
+  // at the end of the row it is ambiguous
   const last = [labels[0]!, labels[2]!, beginningAt('Source', 312, 320)]
   t.deepEqual(
     pictured(last, keys).map(([name]) => name),
@@ -359,7 +359,7 @@ test('a name without a key between two that have one is that of the one line tha
   )
 })
 
-test('a square key may be as high as two and a half letters', (t) => {
+test('a square key may be up to two and a half letters high', (t) => {
   const keys = [bar(200, 308, 224, 332, '#aa0000'), bar(200, 333, 224, 357, '#0000aa')]
   const entries = legendOf([beginningAt('Sales', 230, 320), beginningAt('Costs', 230, 345)], keys)
   t.deepEqual(
@@ -368,7 +368,7 @@ test('a square key may be as high as two and a half letters', (t) => {
   )
 })
 
-test('bare figures with keys in line, each in its own colour of the data, are names', (t) => {
+test('numbers with keys in a row, each in its own data color, are names', (t) => {
   const keys = [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#0000aa')]
   const names = legendOf([beginningAt('5', 212, 320), beginningAt('10', 262, 320)], keys)
   t.deepEqual(
@@ -377,7 +377,7 @@ test('bare figures with keys in line, each in its own colour of the data, are na
   )
 })
 
-test('bare figures behind marks of one colour, or of other sizes, are their values', (t) => {
+test('numbers after marks of one color, or in different type sizes, are their values', (t) => {
   for (const keys of [
     [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#aa0000')],
     [bar(200, 316, 208, 324, '#aa0000'), bar(240, 316, 258, 324, '#0000aa')],
@@ -385,15 +385,15 @@ test('bare figures behind marks of one colour, or of other sizes, are their valu
     t.deepEqual(legendOf([beginningAt('5', 212, 320), beginningAt('10', 262, 320)], keys), [])
 })
 
-test('figures at the ends of lines are values, and never names', (t) => {
+test('numbers at the ends of lines are values, never names', (t) => {
   const dots = [bar(297, 148, 301, 152, '#aa0000'), bar(297, 198, 301, 202, '#0000aa')]
   const lines = [stroke(120, 250, 299, 150, '#aa0000'), stroke(120, 260, 299, 200, '#0000aa')]
-  const figures = [beginningAt('34', 305, 150), beginningAt('21', 305, 200)]
-  const plot = plotOf(figures, { strokes: lines })
+  const numbers = [beginningAt('34', 305, 150), beginningAt('21', 305, 200)]
+  const plot = plotOf(numbers, { strokes: lines })
   t.deepEqual(findLegend(plot, { bars: dots, strokes: lines, polygons: [] }), [])
 })
 
-test('names in the colours of the data are names before figures beside marks are', (t) => {
+test('names in the colors of the data take precedence over numbers beside marks', (t) => {
   const keys = [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#0000aa')]
   const names = [
     { ...beginningAt('North', 150, 180), color: '#aa0000' },
@@ -406,7 +406,7 @@ test('names in the colours of the data are names before figures beside marks are
   )
 })
 
-test('negative figures with keys are names as well', (t) => {
+test('negative numbers with keys are names, too', (t) => {
   const keys = [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#0000aa')]
   const names = legendOf([beginningAt('−1', 212, 320), beginningAt('0', 262, 320)], keys)
   t.deepEqual(
@@ -415,7 +415,7 @@ test('negative figures with keys are names as well', (t) => {
   )
 })
 
-test('figures beside points that stand at heights of their own are their values', (t) => {
+test('numbers beside points at different heights are their values', (t) => {
   const at = (y: number, color: string) => bar(250, y - 4, 258, y + 4, color)
   const labels = [beginningAt('$260', 262, 120), beginningAt('$215', 262, 190)]
   t.deepEqual(legendOf(labels, [at(120, '#aa0000'), at(190, '#0000aa')]), [])
@@ -429,7 +429,7 @@ test('figures beside points that stand at heights of their own are their values'
   )
 })
 
-test('a title in the colour of one series and a remark in that of another leave figures with keys the names', (t) => {
+test('a colored title and a colored remark do not prevent numbers with keys from being names', (t) => {
   const keys = [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#0000aa')]
   const title = { ...beginningAt('Deposits by term in years', 120, 80), color: '#aa0000' }
   const words = [

@@ -24,7 +24,7 @@ function drawStems(page: DrawingPage, { hasFoot = true } = {}): void {
   }
 }
 
-test('stems with round heads on one line are bars up to the middles of the heads', async (t) => {
+test('stems with round ends on one line are bars up to the centers of these ends', async (t) => {
   const { charts } = recogniseCharts(await readPage((page) => drawStems(page)))
   t.deepEqual(
     charts.map(({ chartType, categories, series }) => [chartType, categories, series.map(({ values }) => values)]),
@@ -32,7 +32,7 @@ test('stems with round heads on one line are bars up to the middles of the heads
   )
 })
 
-test('pointers with round heads that begin at several heights are no bars', async (t) => {
+test('pointers with round ends that start at different heights are not bars', async (t) => {
   const { charts } = recogniseCharts(await readPage((page) => drawStems(page, { hasFoot: false })))
   t.deepEqual(charts, [])
 })

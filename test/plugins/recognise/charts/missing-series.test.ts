@@ -13,7 +13,7 @@ const readOf = (names: readonly string[], categories: readonly string[] = ['2023
   categories,
 })
 
-test('what a legend has a key for, and nothing drawn was found for, is told', (t) => {
+test('a legend entry without drawn data is reported', (t) => {
   const [warning, ...others] = warnOfMissing(legendOf('North', 'South', 'East'), readOf(['North', 'South']), bbox, 7)
   t.like(warning, { code: 'chart_series_missing', pageNumber: 7, bbox })
   t.regex(warning!.message, /page 7 has a key for “East”, but/)
@@ -24,7 +24,7 @@ test('what a legend has a key for, and nothing drawn was found for, is told', (t
   t.regex(warnOfMissing(legendOf('A', 'B', 'C'), readOf(['A', '']), bbox, 1)[0]!.message, /key for 1 of “B”, “C”, but/)
 })
 
-test('series without a name may be those that are missing where their colour is near, else not', (t) => {
+test('unnamed series of a similar color may be the missing ones, others may not', (t) => {
   const nameless = (color: string) => ({
     series: [...readOf(['North']).series, { name: '', values: [1, 2], color }],
     categories: ['2023', '2024'],
@@ -33,7 +33,7 @@ test('series without a name may be those that are missing where their colour is 
   t.regex(warnOfMissing(legendOf('North', 'South'), nameless('#00ff00'), bbox, 1)[0]!.message, /key for “South”, but/)
 })
 
-test('columns that are coloured one by one have what their legend names', (t) => {
+test('individually colored columns have the names of their legend', (t) => {
   const colored = {
     series: [{ name: 'Actual', values: [1, 2], pointColors: ['#4472c4', '#ed7d31'] }],
     categories: ['a', 'b'],
@@ -41,11 +41,11 @@ test('columns that are coloured one by one have what their legend names', (t) =>
   t.deepEqual(warnOfMissing(legendOf('Actual', 'Forecast'), colored, bbox, 1), [])
 })
 
-test('a figure that stands beside a line is no name of a series', (t) => {
+test('a number beside a line is not a series name', (t) => {
   t.deepEqual(warnOfMissing(legendOf('North', '..0%'), readOf(['North']), bbox, 1), [])
 })
 
-test('nothing is told where all names are found, of the legend of another chart, and of a caption beside a line', (t) => {
+test('nothing is reported if all names are found, for the legend of another chart, or for a caption', (t) => {
   t.deepEqual(warnOfMissing(legendOf('North', 'South'), readOf(['North', 'South']), bbox, 1), [])
   t.deepEqual(warnOfMissing(legendOf('Rent', 'Food'), readOf(['2024'], ['Rent', 'Food']), bbox, 1), [])
   t.deepEqual(warnOfMissing(legendOf('North', 'South'), readOf(['Sales']), bbox, 1), [])

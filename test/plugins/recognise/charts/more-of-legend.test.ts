@@ -11,13 +11,13 @@ const sales = { name: 'Sales', values: [3, 4, 5] }
 const columns = { chartType: 'column', series: [sales] } as const
 const withLine = { chartType: 'combo', series: [sales, { name: '', values: [1, null, 2] }] } as const
 
-test('columns with a line that the legend has a key for are more than the columns alone, with the columns as these are', (t) => {
+test('columns with a line that has a legend key are preferred over the columns without it', (t) => {
   t.deepEqual(withMoreOfLegend(withLine, columns, legendOf('Sales', 'Margin')), withLine)
   const nearly = { ...withLine, series: [{ ...sales, values: [3.02, 4, 5.01] }, withLine.series[1]] }
   t.deepEqual(withMoreOfLegend(nearly, columns, legendOf('Sales', 'Margin')), withLine)
 })
 
-test('a line of which the legend knows nothing is none, and columns that are other in both readings are not sure', (t) => {
+test('a line without a legend key is ignored, and columns that differ in both readings are uncertain', (t) => {
   t.is(withMoreOfLegend(withLine, columns, legendOf('Sales')), undefined)
   for (const values of [
     [3, null, 5],

@@ -4,14 +4,14 @@ import { readPage } from '../../../fixtures/read-page.js'
 
 const TEXT = { font: 'helvetica', size: 8 } as const
 
-/** Columns on a line, their figures over them, without an axis of values: 40 points are 1000, or 1. */
-async function readColumns(figures: readonly string[], heights: readonly number[]) {
+/** Reads columns with numbers above them, without a value axis; 40 points are 1000 or 1. */
+async function readColumns(numbers: readonly string[], heights: readonly number[]) {
   const content = await readPage((page) => {
     page.paint((pdf) => pdf.lineWidth(0.75).moveTo(100, 300).lineTo(280, 300).stroke('#000000'))
-    for (const [i, figure] of figures.entries()) {
+    for (const [i, number] of numbers.entries()) {
       const x = 130 + 60 * i
       page.fill({ x0: x - 13, y0: 300 - heights[i]!, x1: x + 13, y1: 300 }, '#1f4e79')
-      page.write(figure, x - page.measure(figure, TEXT) / 2, 297 - heights[i]!, TEXT)
+      page.write(number, x - page.measure(number, TEXT) / 2, 297 - heights[i]!, TEXT)
       const year = String(2021 + i)
       page.write(year, x - page.measure(year, TEXT) / 2, 312, TEXT)
     }
@@ -23,14 +23,14 @@ async function readColumns(figures: readonly string[], heights: readonly number[
 
 const HEIGHTS = [60.8, 92.4, 79.2]
 
-test('figures that may be thousands or decimals, with nothing that tells, are doubtful', async (t) => {
+test('numbers that may be thousands or decimals are doubtful without further evidence', async (t) => {
   const { values, confidence, codes } = await readColumns(['1.520', '2.310', '1.980'], HEIGHTS)
   t.deepEqual(values, [1520, 2310, 1980])
   t.true(confidence <= 0.5)
   t.deepEqual(codes, [['number_doubtful', false]])
 })
 
-test('beside a figure of three digits they are thousands, beside one that begins with nought decimals', async (t) => {
+test('they are thousands beside a three-digit number, and decimals beside one that starts with zero', async (t) => {
   const whole = await readColumns(['1.520', '2.310', '980'], [60.8, 92.4, 39.2])
   t.deepEqual([whole.values, whole.codes], [[1520, 2310, 980], []])
   t.true(whole.confidence > 0.5)

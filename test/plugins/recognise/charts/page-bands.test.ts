@@ -6,7 +6,7 @@ import { bar } from './plain-ground.js'
 
 const TEXT = { font: 'helvetica', size: 8 } as const
 
-test('a band along the top of a slide is no part of a chart, though the legend below it has its colour', async (t) => {
+test('a band at the top of a slide is not part of a chart, even if the legend has its color', async (t) => {
   const content = await readPage(
     (page) => {
       page.paint((pdf) => {
@@ -34,7 +34,7 @@ test('a band along the top of a slide is no part of a chart, though the legend b
   )
 })
 
-test('of a picture too a band along its upper edge is no bar, and a line under it parts what stands there', (t) => {
+test('a band at the upper edge of a picture is not a bar, and a line below it separates it from the chart', (t) => {
   const band = bar(0.4, 0.4, 399.8, 50, '#00558c')
   const columns = [bar(100, 150, 130, 250), bar(160, 120, 190, 250)]
   const marks = withoutBands({ bars: [band, ...columns], strokes: [], polygons: [] }, { width: 400, height: 300 })
@@ -45,7 +45,7 @@ test('of a picture too a band along its upper edge is no bar, and a line under i
   )
 })
 
-test('a band along the edge of a small picture is the head of its one chart', (t) => {
+test('a band at the edge of a small picture is the header of its only chart', (t) => {
   const marks = { bars: [bar(0.4, 0.4, 121.8, 20, '#00558c')], strokes: [], polygons: [] }
   t.is(withoutBands(marks, { width: 122, height: 124 }), marks)
 })

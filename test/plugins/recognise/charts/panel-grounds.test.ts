@@ -6,7 +6,7 @@ const TEXT = { font: 'helvetica', size: 8 } as const
 const NORTH = { color: '#f8766d', points: [5, 12, 22, 31, 44, 55] }
 const SOUTH = { color: '#00ba38', points: [8, 17, 26, 38, 49, 60] }
 
-test('a legend close beside a shaded panel with ticks is of its points', async (t) => {
+test('a legend close beside a shaded panel with ticks belongs to its points', async (t) => {
   const content = await readPage((page) => {
     page.fill({ x0: 100, y0: 100, x1: 400, y1: 300 }, '#ebebeb')
     for (const value of [0, 20, 40, 60]) {

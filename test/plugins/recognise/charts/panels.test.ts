@@ -3,7 +3,7 @@ import { recogniseCharts } from '../../../../plugins/recognise/charts/recognise-
 import { readPage } from '../../../fixtures/read-page.js'
 import { drawPanel } from './panels.js'
 
-/** The values of each chart of a page of panels, by their titles. */
+/** Returns the values of each chart on a page of panels, by title. */
 async function readPanels(
   rows: readonly (readonly (readonly number[])[])[],
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -16,7 +16,7 @@ async function readPanels(
   return Object.fromEntries(charts.map(({ title, series }) => [title, series.map(({ values }) => values)]))
 }
 
-test('charts in rows and columns whose bars are all equal are charts, no shaded cells', async (t) => {
+test('charts in rows and columns whose bars are all equal are charts, not shaded cells', async (t) => {
   const equal = [20, 20, 20, 20]
   t.deepEqual(
     await readPanels([
@@ -27,7 +27,7 @@ test('charts in rows and columns whose bars are all equal are charts, no shaded 
   )
 })
 
-test('of nine charts none loses bars that are as long as others', async (t) => {
+test('none of nine charts loses bars that are as long as others', async (t) => {
   const rows = [
     [
       [12, 38, 37, 8],
@@ -49,7 +49,7 @@ test('of nine charts none loses bars that are as long as others', async (t) => {
   t.deepEqual(await readPanels(rows), Object.fromEntries(expected))
 })
 
-test('columns of three charts beside each other stay apart though the last of each has a colour of its own', async (t) => {
+test('columns of three adjacent charts stay separate even if the last of each has its own color', async (t) => {
   const rows = [
     [20, 24, 30],
     [31, 34, 39],

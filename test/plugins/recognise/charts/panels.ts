@@ -2,7 +2,7 @@ import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
 
 const TEXT = { font: 'helvetica', size: 8 } as const
 
-/** Columns over names, along an upright axis with ticks and no line below: 150 points wide and 120 high. */
+/** Draws columns over names, 150 by 120 points, with ticks on a vertical axis and no line below. */
 export function drawPanel(
   page: DrawingPage,
   [left, foot]: readonly [left: number, foot: number],

@@ -6,7 +6,7 @@ import { readPage } from '../../../fixtures/read-page.js'
 const TEXT = { font: 'helvetica', size: 7 } as const
 const YEARS = ['2021', '2022', '2023', '2024']
 
-/** Three rows of columns on one line, four columns each, 24 points from column to column. */
+/** Draws three groups of four columns on one line, 24 points from column to column. */
 function drawStrip(page: DrawingPage, rows: readonly { title: string; heights: readonly number[] }[]): void {
   for (const [row, { title, heights }] of rows.entries()) {
     const left = 60 + row * 130
@@ -15,8 +15,8 @@ function drawStrip(page: DrawingPage, rows: readonly { title: string; heights: r
       page.paint((pdf) => pdf.rect(left + 24 * i, 300 - height, 18, height).fill('#336699'))
       const middle = left + 24 * i + 9
       page.write(YEARS[i]!, middle - page.measure(YEARS[i]!, TEXT) / 2, 309, TEXT)
-      const figure = String(height * (row + 1))
-      page.write(figure, middle - page.measure(figure, TEXT) / 2, 297 - height, TEXT)
+      const number = String(height * (row + 1))
+      page.write(number, middle - page.measure(number, TEXT) / 2, 297 - height, TEXT)
     }
   }
 }
@@ -27,7 +27,7 @@ const rows = [
   { title: 'Staff', heights: [90, 88, 70, 75] },
 ]
 
-test('a strip of small columns over the same years, a title over each, is as many charts', async (t) => {
+test('a strip of small columns over the same years, each group with a title, is several charts', async (t) => {
   const { charts } = recogniseCharts(await readPage((page) => drawStrip(page, rows)))
   t.deepEqual(
     charts.map(({ title, categories, series }) => [title, categories, series.map(({ values }) => values)]),
@@ -35,7 +35,7 @@ test('a strip of small columns over the same years, a title over each, is as man
   )
 })
 
-test('charts of a strip are read on the axis that is printed beside the first', async (t) => {
+test('charts of a strip are read on the axis printed beside the first', async (t) => {
   const content = await readPage((page) => {
     for (const value of [0, 25, 50, 75, 100]) {
       page.write(String(value), 50 - page.measure(String(value), TEXT), 302.5 - value, TEXT)

@@ -17,11 +17,11 @@ function warningsOf(source: 'pixels' | 'drawing', texts: readonly string[]) {
   return [charts.length, ...warnings.map(({ code }) => code)]
 }
 
-test('an axis of a picture that goes from 100 to 103 may be one of powers of ten, and is told', (t) => {
+test('a pictured axis from 100 to 103 may have powers of ten, and this is reported', (t) => {
   t.deepEqual(warningsOf('pixels', ['100', '101', '102', '103']), [1, 'number_doubtful'])
 })
 
-test('an axis that goes on beyond 109, and one that is drawn, are as they are read', (t) => {
+test('an axis that extends beyond 109, or is drawn, is kept as read', (t) => {
   t.deepEqual(warningsOf('pixels', ['100', '105', '110', '115']), [1])
   t.deepEqual(warningsOf('drawing', ['100', '101', '102', '103']), [1])
 })

@@ -20,15 +20,15 @@ const cases: readonly (readonly [string, readonly string[], readonly string[]])[
 ]
 
 for (const [what, printed, filled] of cases)
-  test(`${what} that are not printed are counted on`, (t) => t.deepEqual(fillNames(printed), filled))
+  test(`${what} that are not printed are filled in`, (t) => t.deepEqual(fillNames(printed), filled))
 
-test('names that do not count on evenly are left alone', (t) => {
+test('names without even steps are not changed', (t) => {
   t.is(fillNames(['2008', '', '2011', '2012']), undefined)
   t.is(fillNames(['Steel', '', 'Paper']), undefined)
   t.is(fillNames(['2008', '', '']), undefined)
 })
 
-test('a name that breaks a row of others was misread', (t) => {
+test('a name that breaks the sequence of the others was misread', (t) => {
   t.deepEqual(mendNames(['2008', '2010', '2012', '2074', '2016']), ['2008', '2010', '2012', '2014', '2016'])
   t.deepEqual(mendNames(['Sep-22', 'Oct-22', 'Noy-22', 'Dec-22', 'Jan-23']), [
     'Sep-22',
@@ -45,25 +45,25 @@ test('a year with one digit more among years was misread', (t) => {
 })
 
 const right: readonly (readonly [string, readonly string[]])[] = [
-  ['estimates behind years', ['2020', '2021', '2022', '2023', '2024E', '2025E']],
-  ['estimates behind actual years', ['2021A', '2022A', '2023A', '2024A', '2025E']],
-  ['estimates behind fiscal years', ['FY20', 'FY21', 'FY22', 'FY23', 'FY24E']],
+  ['estimates after years', ['2020', '2021', '2022', '2023', '2024E', '2025E']],
+  ['estimates after actual years', ['2021A', '2022A', '2023A', '2024A', '2025E']],
+  ['estimates after fiscal years', ['FY20', 'FY21', 'FY22', 'FY23', 'FY24E']],
   ['a year with a mark', ['2019', '2020', '2021', '2022', '2023*']],
-  ['long months behind a short one', ['May 2023', 'June 2023', 'July 2023', 'August 2023', 'September 2023']],
+  ['long month names after a short one', ['May 2023', 'June 2023', 'July 2023', 'August 2023', 'September 2023']],
   ['a longer form of a month', ['Jun-22', 'Jul-22', 'Aug-22', 'Sept-22', 'Oct-22']],
   ['bins that become wider', ['1000', '2000', '3000', '4000', '15000']],
 ]
 
-for (const [what, names] of right) test(`${what}: names stay as they are`, (t) => t.deepEqual(mendNames(names), names))
+for (const [what, names] of right) test(`${what}: names are kept`, (t) => t.deepEqual(mendNames(names), names))
 
-test('the days of dates are no years: they need not count on', (t) => {
+test('the days in dates are not years and need no even steps', (t) => {
   const days = ['DECEMBER 31,', 'DECEMBER 30,', 'DECEMBER 29,', 'DECEMBER 28,', 'DECEMBER 27,', 'DECEMBER 24,']
   t.deepEqual(mendNames(days), days)
   const dates = ['Dec 31, 2015', 'Dec 31, 2016', 'Dec 31, 2077', 'Dec 31, 2018', 'Dec 31, 2019']
   t.is(mendNames(dates)[2], 'Dec 31, 2017')
 })
 
-test('names that are no row stay as they were read', (t) => {
+test('names without a sequence are kept as read', (t) => {
   for (const names of [
     ['Steel', 'Paper', 'Glass', 'Cement'],
     ['2019', '2020', 'Target'],
@@ -72,13 +72,13 @@ test('names that are no row stay as they were read', (t) => {
     t.deepEqual(mendNames(names), names)
 })
 
-test('the step of names is what they count on by', (t) => {
+test('the step of names is the difference between consecutive names', (t) => {
   t.is(stepOfNames(['2008', '2010', '2012']), 2)
   t.is(stepOfNames(['Jan-20', 'Apr-20', 'Jul-20']), 3)
   t.is(stepOfNames(['Steel', 'Paper']), undefined)
 })
 
-test('a place whose name was not read is known by the others', (t) => {
+test('a position without a recognized name is found from the others', (t) => {
   const read = ['Oct-22', 'Nov-22', 'Jan-23', 'Feb-23'].map((name, i) => ({ at: [10, 20, 40, 50][i]!, name }))
   t.deepEqual(restorePlaces(read)[2], { at: 30, name: '' })
   const words = ['Steel', 'Paper', 'Glass', 'Cement'].map((name, i) => ({ at: [10, 20, 40, 50][i]!, name }))

@@ -9,7 +9,7 @@ const KEYS = [
   ['South', '#ff7f0e'],
   ['East', '#2ca02c'],
 ] as const
-/** Columns side by side, in each panel so many of the series. */
+/** Series per panel, as columns side by side. */
 const PANELS = [
   {
     left: 70,
@@ -28,18 +28,18 @@ const PANELS = [
   },
 ] as const
 
-/** Axes of a panel, three points to each unit of its values, with a figure at every 20. */
+/** Draws the axes of a panel, three points per unit, with a number at every 20. */
 function drawAxes(page: DrawingPage, left: number): void {
   page.stroke(left, 300, left + 200, 300, 0.7)
   page.stroke(left, 120, left, 300, 0.7)
-  for (const figure of [0, 20, 40, 60]) {
-    page.stroke(left - 3, 300 - 3 * figure, left, 300 - 3 * figure, 0.7)
-    const text = String(figure)
-    page.write(text, left - 6 - page.measure(text, TEXT), 303 - 3 * figure, TEXT)
+  for (const number of [0, 20, 40, 60]) {
+    page.stroke(left - 3, 300 - 3 * number, left, 300 - 3 * number, 0.7)
+    const text = String(number)
+    page.write(text, left - 6 - page.measure(text, TEXT), 303 - 3 * number, TEXT)
   }
 }
 
-test('of a legend below two panels each has the names of what is drawn in it', async (t) => {
+test('each of two panels has the legend names of the series drawn in it', async (t) => {
   const content = await readPage((page) => {
     for (const { left, series } of PANELS) {
       drawAxes(page, left)
@@ -62,7 +62,7 @@ test('of a legend below two panels each has the names of what is drawn in it', a
   )
 })
 
-/** Columns of two series over their names, in a panel of a row, and the keys of both under the middle of the page. */
+/** Draws two series of columns in each panel of a row, and shared keys at `middle` below. */
 function drawRow(page: DrawingPage, lefts: readonly number[], middle: number): void {
   for (const left of lefts) {
     drawAxes(page, left)
@@ -79,7 +79,7 @@ function drawRow(page: DrawingPage, lefts: readonly number[], middle: number): v
   }
 }
 
-test('of a legend of two names in a corner the panel beside it has the names, too', async (t) => {
+test('the panel beside a corner legend with two names has these names, too', async (t) => {
   const { charts } = recogniseCharts(await readPage((page) => drawRow(page, [70, 320], 130)))
   const names = charts.map(({ series }) => series.map(({ name }) => name))
   t.deepEqual(names, [
@@ -87,10 +87,10 @@ test('of a legend of two names in a corner the panel beside it has the names, to
     ['North', 'South'],
   ])
   const [first, second] = charts.map(({ place }) => place.bbox)
-  t.true(first!.x1 < second!.x0, 'the box of the second holds no key of the first')
+  t.true(first!.x1 < second!.x0, 'the box of the second contains no key of the first')
 })
 
-test('a legend close under the middle of three panels leaves each its columns', async (t) => {
+test('a legend close below the middle one of three panels leaves each panel its columns', async (t) => {
   const { charts } = recogniseCharts(
     await readPage((page) => drawRow(page, [40, 270, 500], 370), { size: { width: 792, height: 612 } }),
   )
@@ -103,7 +103,7 @@ test('a legend close under the middle of three panels leaves each its columns', 
   )
 })
 
-test('names of lines stand in the order of the shared legend', async (t) => {
+test('names of lines have the order of the shared legend', async (t) => {
   const content = await readPage((page) => {
     for (const left of [70, 320]) {
       drawAxes(page, left)
@@ -123,7 +123,7 @@ test('names of lines stand in the order of the shared legend', async (t) => {
   t.deepEqual(names, [KEYS.map(([name]) => name), KEYS.map(([name]) => name)])
 })
 
-test('bars that a colour sets off from the rest have no names of the panel beside them', async (t) => {
+test('bars highlighted by a color do not take names from the panel beside them', async (t) => {
   const content = await readPage((page) => {
     drawRow(page, [70], 130)
     drawAxes(page, 320)
@@ -138,7 +138,7 @@ test('bars that a colour sets off from the rest have no names of the panel besid
   t.false(names[1]!.some((name) => name === 'North' || name === 'South'))
 })
 
-test('of a legend beside the middle of four panels each has all names', async (t) => {
+test('each of four panels has all names of the legend beside their middle', async (t) => {
   const places = [70, 320].flatMap((left) => [0, 240].map((down) => ({ left, down })))
   const content = await readPage(
     (page) => {
@@ -146,9 +146,9 @@ test('of a legend beside the middle of four panels each has all names', async (t
         const xOf = (i: number) => left + 20 + 50 * i
         page.stroke(left, 220 + down, left + 200, 220 + down, 0.7)
         page.stroke(left, 40 + down, left, 220 + down, 0.7)
-        for (const figure of [0, 20, 40, 60]) {
-          page.stroke(left - 3, 220 + down - 3 * figure, left, 220 + down - 3 * figure, 0.7)
-          page.write(String(figure), left - 6 - page.measure(String(figure), TEXT), 223 + down - 3 * figure, TEXT)
+        for (const number of [0, 20, 40, 60]) {
+          page.stroke(left - 3, 220 + down - 3 * number, left, 220 + down - 3 * number, 0.7)
+          page.write(String(number), left - 6 - page.measure(String(number), TEXT), 223 + down - 3 * number, TEXT)
         }
         for (const [i, name] of ['Jan', 'Feb', 'Mar', 'Apr'].entries())
           page.write(name, xOf(i) - page.measure(name, TEXT) / 2, 232 + down, TEXT)

@@ -7,7 +7,7 @@ const NAMES = ['Germany', 'France', 'Italy', 'Spain']
 const SALES = [160, 140, 120, 90]
 const STAFF = [70, 90, 60, 40]
 
-test('lying bars of a second panel have the names that stand beside the first', async (t) => {
+test('horizontal bars of a second panel have the names beside the first', async (t) => {
   const content = await readPage((page) => {
     for (const [i, name] of NAMES.entries()) {
       const y = 120 + 30 * i
@@ -31,7 +31,7 @@ test('lying bars of a second panel have the names that stand beside the first', 
   )
 })
 
-test('a panel that has names of its own over its bars takes none of its neighbour', async (t) => {
+test('a panel with its own names above its bars takes none from its neighbor', async (t) => {
   const content = await readPage((page) => {
     for (const [i, name] of NAMES.entries()) {
       const y = 120 + 30 * i

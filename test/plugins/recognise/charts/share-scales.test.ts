@@ -4,7 +4,7 @@ import { groundOf } from '../../../../plugins/recognise/charts/recognise-charts.
 import { shareScales } from '../../../../plugins/recognise/charts/share-scales.js'
 import { bar, endingAt, label, plotOf, stroke } from './plain-ground.js'
 
-/** A plot as wide as the first one, so far to the right of it, with gridlines at the same heights. */
+/** Creates a plot as wide as the first one, `right` points to the right, with gridlines at the same heights. */
 function plotAt(right: number, labels: Plot['labels']): Plot {
   const strokes = [100, 150, 200, 250, 300].map((y) => stroke(100 + right, y, 300 + right, y))
   const bars = [0, 1, 2].map((i) => bar(120 + right + 60 * i, 200 - 20 * i, 150 + right + 60 * i, 300))
@@ -17,26 +17,26 @@ const names = [0, 1, 2].map((i) => label(`Q${i + 1}`, 385 + 60 * i, 310))
 const scalesOf = (plots: readonly Plot[]) =>
   shareScales(plots.map((plot): PlotGround => groundOf(plot, plot.marks))).map(({ scales }) => scales)
 
-test('a chart without an axis is read on that of the chart beside it, where both have one grid', (t) => {
+test('a chart without an axis is read on the axis of the adjacent chart if both have the same grid', (t) => {
   const [own, borrowed] = scalesOf([plotAt(0, ticks), plotAt(250, names)])
   t.is(own![0]!.isBorrowed, undefined)
   t.is(borrowed![0]!.isBorrowed, true)
   t.is(Math.round(borrowed![0]!.toValue(200)), 50)
 })
 
-test('a chart with figures of its own borrows no axis', (t) => {
+test('a chart with its own numbers takes no other axis', (t) => {
   const [, none] = scalesOf([plotAt(0, ticks), plotAt(250, [...names, label('3.4', 385, 190)])])
   t.deepEqual(none, [])
 })
 
-test('a plot that reaches a little beyond its grid, to the middles of its figures, lends its axis too', (t) => {
+test('an axis is shared even if the plot extends beyond its grid, to the middle of its numbers', (t) => {
   const low = ticks.map((tick) => ({ ...tick, bbox: { ...tick.bbox, y0: tick.bbox.y0 + 2, y1: tick.bbox.y1 + 2 } }))
   const first = plotAt(0, low)
   const [, borrowed] = scalesOf([{ ...first, bbox: { ...first.bbox, y1: 302 } }, plotAt(250, names)])
   t.is(borrowed![0]!.isBorrowed, true)
 })
 
-test('a chart with ticks but no figures is read on the axis of the chart beside it that has ticks at the same heights', (t) => {
+test('a chart with ticks but no numbers uses the axis of the adjacent chart with ticks at the same heights', (t) => {
   const withTicks = (plot: Plot, heights: readonly number[]): Plot => {
     const { x0 } = plot.bbox
     return { ...plot, marks: { ...plot.marks, strokes: heights.map((y) => stroke(x0 - 4, y, x0, y)) } }
@@ -48,7 +48,7 @@ test('a chart with ticks but no figures is read on the axis of the chart beside 
   t.deepEqual(none, [])
 })
 
-test('of axes with other figures at the same heights the one is borrowed whose figures stand next before the chart', (t) => {
+test('among axes with other numbers at the same heights, the nearest one before the chart is used', (t) => {
   const small = ['0', '5', '10', '15', '20'].map((text, i) => endingAt(text, 345, 300 - 50 * i))
   const right = names.map((each) => ({
     ...each,
@@ -67,8 +67,8 @@ test('of axes with other figures at the same heights the one is borrowed whose f
   t.deepEqual([Math.round(alike![0]!.toValue(200)), alike![0]!.isDisputed], [50, undefined])
 })
 
-test('an axis at the left of its run is borrowed before one at the right of the next chart', (t) => {
-  const moved = (right: number) => (each: Plot['labels'][number]) => ({
+test('the axis at the left of a row takes precedence over one at the right of the next chart', (t) => {
+  const movedBy = (right: number) => (each: Plot['labels'][number]) => ({
     ...each,
     bbox: { ...each.bbox, x0: each.bbox.x0 + right, x1: each.bbox.x1 + right },
   })
@@ -76,13 +76,13 @@ test('an axis at the left of its run is borrowed before one at the right of the 
   const [, , third] = scalesOf([
     plotAt(0, ticks),
     plotAt(250, names),
-    plotAt(500, names.map(moved(250))),
-    plotAt(750, [...names.map(moved(500)), ...small]),
+    plotAt(500, names.map(movedBy(250))),
+    plotAt(750, [...names.map(movedBy(500)), ...small]),
   ])
   t.is(Math.round(third![0]!.toValue(200)), 50)
 })
 
-test('of two panels with two axes each the first is read on the right one of the second, too, where it has its ticks', (t) => {
+test('the first of two panels with two axes is read on the right axis of the second if the ticks match', (t) => {
   const heights = [100, 150, 200, 250, 300]
   const frame = (right: number, labels: Plot['labels']): Plot => {
     const plot = plotAt(right, labels)

@@ -18,13 +18,13 @@ const MONTHS = [
   'November',
 ]
 const VALUES = [20, 35, 30, 55, 40, 45, 70, 65, 80, 60, 75]
-/** Of one bend from name to name. */
+/** Number of straight segments of one curve between two names. */
 const PIECES = 20
 
-/** Where a bend from one value to the next, level at both, is after a share of its way: a cubic. */
+/** Interpolates between two values with a cubic that is horizontal at both ends; `share` is from 0 to 1. */
 const bend = (from: number, to: number, share: number) => from + (to - from) * share * share * (3 - 2 * share)
 
-/** A line over names within its grid, all in a border that begins and ends in the middle of its foot; 2 points are 1. */
+/** Draws a line over names in a grid, with a border in two halves that meets at the bottom; 2 points per unit. */
 function drawLine(page: DrawingPage): void {
   page.paint((pdf) => {
     pdf.lineWidth(0.5).moveTo(290, 360).lineTo(60, 360).lineTo(60, 80).lineTo(520, 80).lineTo(520, 360).lineTo(290, 360)
@@ -49,7 +49,7 @@ function drawLine(page: DrawingPage): void {
   for (const [i, name] of MONTHS.entries()) page.write(name, 110 + 38 * i - page.measure(name, TEXT) / 2, 322, TEXT)
 }
 
-test('a bent line drawn in short straight pieces has the values of the printed names, in a border of two halves', async (t) => {
+test('a curve drawn in short straight segments has the values at the printed names, despite its border', async (t) => {
   const { charts, warnings } = recogniseCharts(await readPage(drawLine))
   t.deepEqual(
     charts.map(({ categories, series }) => [categories, series.map(({ values }) => values)]),

@@ -9,7 +9,7 @@ function centre(page: DrawingPage, text: string, x: number, baseline: number): v
   page.write(text, x - page.measure(text, TEXT) / 2, baseline, TEXT)
 }
 
-/** Columns in a framed grid of 230 by 200 points under a grey band with a name; 5 points of a value are 1. */
+/** Draws columns in a framed grid of 230 by 200 points under a gray band with a name; 5 points per unit. */
 function drawPanel(page: DrawingPage, left: number, name: string, values: readonly number[]): void {
   page.fill({ x0: left, y0: 80, x1: left + 230, y1: 97 }, '#d9d9d9')
   page.paint((pdf) => {
@@ -29,7 +29,7 @@ function drawPanel(page: DrawingPage, left: number, name: string, values: readon
   }
 }
 
-test('panels beside each other under bands with their names are charts of their own, on one axis', async (t) => {
+test('adjacent panels under bands with their names are separate charts with one axis', async (t) => {
   const content = await readPage((page) => {
     for (let value = 0; value <= 30; value += 10)
       page.write(String(value), 54 - page.measure(String(value), TEXT), 293 - 6 * value, TEXT)

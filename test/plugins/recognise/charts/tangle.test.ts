@@ -10,19 +10,19 @@ function lines(names: readonly string[]): ReadChart {
   return { chartType: 'line', categories: ['a', 'b'], series, used: { marks: [], labels: [] }, confidence: 1 }
 }
 
-/** A legend with these names. */
+/** Creates a legend with these names. */
 const legendOf = (...names: readonly string[]) => names.map((name) => ({ name }))
 
-test('a dozen lines that nothing names are a tangle of hatching', (t) => {
+test('a dozen unnamed lines are a tangle of hatching', (t) => {
   t.true(isTangle(lines(Array(12).fill('')), []))
 })
 
-test('a few lines without a legend, and many that have names, are a chart', (t) => {
+test('a few lines without a legend, and many lines with names, are a chart', (t) => {
   t.false(isTangle(lines(Array(8).fill('')), []))
   t.false(isTangle(lines([...Array(9).fill(''), ...'ABCDEFGHI']), legendOf(...'ABCDEFGHI')))
 })
 
-test('a few lines without names that hardly go from place to place are pieces of hatching', (t) => {
+test('a few unnamed lines with hardly any consecutive values are pieces of hatching', (t) => {
   const broken = (names: readonly string[], values: readonly (number | null)[]) => {
     const { series, ...read } = lines(names)
     return { ...read, series: series.map((each) => ({ ...each, values })) }
@@ -33,19 +33,19 @@ test('a few lines without names that hardly go from place to place are pieces of
   t.false(isTangle(broken(['', 'Sales', 'Costs'], [4, null, null]), []))
 })
 
-test('lines in pieces are of a chart where a legend names two of them: a table may know the others', (t) => {
+test('broken lines are a chart if a legend names two of them, because a table may name the others', (t) => {
   const { series, ...read } = lines(['', 'Sales', '', 'Costs', ''])
   const broken = { ...read, series: series.map((each) => ({ ...each, values: [4, null, 2] })) }
   t.false(isTangle(broken, legendOf('Sales', 'Costs')))
-  t.true(isTangle(broken, []), 'words at the ends of lines are no legend')
-  t.true(isTangle(broken, legendOf('Sales', 'Net debt')), 'a name that no line has says nothing')
+  t.true(isTangle(broken, []), 'words at the ends of lines are not a legend')
+  t.true(isTangle(broken, legendOf('Sales', 'Net debt')), 'a name without a line does not count')
 })
 
-test('many columns without names are a chart', (t) => {
+test('many unnamed columns are a chart', (t) => {
   t.false(isTangle({ ...lines(Array(12).fill('')), chartType: 'column' }, []))
 })
 
-test('that a picture was not read is said on its page, though no chart stands beside it', async (t) => {
+test('a picture that was not read is reported on its page, even without a chart beside it', async (t) => {
   const page: Page = { pageNumber: 3, width: 100, height: 100, tables: [], charts: [], warnings: [] }
   const warning = warnOfTangle({ x0: 1, y0: 2, x1: 30, y1: 40 }, 3)
   const content = await readPage(() => undefined)

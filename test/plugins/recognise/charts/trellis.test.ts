@@ -4,7 +4,7 @@ import { readPage } from '../../../fixtures/read-page.js'
 
 const TEXT = { font: 'helvetica', size: 8 } as const
 
-/** Lines in panels of 100 by 120 points over one grid, each in its frame, so many points apart; figures at the left. */
+/** Reads framed line panels of 100 by 120 points, `apart` points apart, on one grid with numbers at the left. */
 async function readRow(apart: number) {
   const step = 100 + apart
   const content = await readPage((page) => {
@@ -31,7 +31,7 @@ async function readRow(apart: number) {
   return recogniseCharts(content)
 }
 
-test('a row of small charts over one grid is not read as one, and that is told with its place', async (t) => {
+test('small multiples on one grid are not read as one chart, and this is reported with their place', async (t) => {
   const { charts, warnings } = await readRow(2)
   t.deepEqual(charts, [])
   t.deepEqual(
@@ -40,7 +40,7 @@ test('a row of small charts over one grid is not read as one, and that is told w
   )
 })
 
-test('the borders of bars as tall as their chart are no edges of panels', async (t) => {
+test('borders of bars as tall as their chart are not panel edges', async (t) => {
   const content = await readPage((page) => {
     page.paint((pdf) => {
       pdf.lineWidth(0.5).moveTo(80, 180).lineTo(80, 300).stroke('#000000')
@@ -58,7 +58,7 @@ test('the borders of bars as tall as their chart are no edges of panels', async 
   )
 })
 
-test('without edges between them the lines over that grid are a chart', async (t) => {
+test('without panel edges, the lines on that grid are one chart', async (t) => {
   const { charts } = await readRow(0)
   t.is(charts.length, 1)
 })

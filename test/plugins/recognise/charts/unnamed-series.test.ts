@@ -11,7 +11,7 @@ function groundOf(source: Plot['source'], ...names: readonly string[]) {
   return { plot, legend: names.map((name): LegendEntry => ({ name, color: '#000000', key: 'line', label })) }
 }
 
-test('series of a picture that no name of its legend is sure for are told, with the names that are left', (t) => {
+test('pictured series without a certain legend name are reported with the remaining names', (t) => {
   const [warning, ...others] = warnOfUnnamed(
     groundOf('pixels', 'Amcor', 'S&P 500', 'Peers'),
     seriesOf('Amcor', '', ''),
@@ -23,7 +23,7 @@ test('series of a picture that no name of its legend is sure for are told, with 
   t.is(others.length, 0)
 })
 
-test('nothing is told where the legend has no more to say, of a single series, and of a drawing', (t) => {
+test('nothing is reported without remaining names, for a single series, or for a drawing', (t) => {
   t.deepEqual(warnOfUnnamed(groundOf('pixels', 'Amcor'), seriesOf('Amcor', ''), bbox, 1), [])
   t.deepEqual(warnOfUnnamed(groundOf('pixels', 'Amcor'), seriesOf(''), bbox, 1), [])
   t.deepEqual(warnOfUnnamed(groundOf('drawing', 'Amcor', 'Peers'), seriesOf('Amcor', ''), bbox, 1), [])

@@ -2,7 +2,7 @@ import test from 'ava'
 import { chartsFrom } from '../../../../plugins/recognise/charts/recognise-charts.js'
 import { bar, endingAt, label, stroke } from './plain-ground.js'
 
-/** The names of a column chart with an axis from 0 to 150, and what is told of it. */
+/** Reads a column chart with an axis from 0 to 150 and returns its names and warnings. */
 function readNamed(source: 'pixels' | 'drawing', names: readonly string[], years: readonly string[] = []) {
   const places = names.map((_, i) => 130 + 45 * i)
   const labels = [
@@ -20,7 +20,7 @@ function readNamed(source: 'pixels' | 'drawing', names: readonly string[], years
   return { categories: charts[0]?.categories, warnings }
 }
 
-test('a name of a chart in a picture that is put right by those beside it is told with its place', (t) => {
+test('a pictured name corrected by its neighbors is reported with its place', (t) => {
   const { categories, warnings } = readNamed('pixels', ['Jan-23', 'Feb-23', 'Man-23', 'Apr-23', 'May-23'])
   t.deepEqual(categories, ['Jan-23', 'Feb-23', 'Mar-23', 'Apr-23', 'May-23'])
   t.deepEqual(
@@ -29,7 +29,7 @@ test('a name of a chart in a picture that is put right by those beside it is tol
   )
 })
 
-test('a year in the second line of a name that is put right is told once', (t) => {
+test('a corrected year in the second line of a name is reported once', (t) => {
   const days = ['Dec 31,', 'Dec 30,', 'Dec 29,', 'Dec 28,', 'Dec 27,']
   const { categories, warnings } = readNamed('pixels', days, ['2015', '2016', '2017', '20187', '2019'])
   t.is(categories?.[3], 'Dec 28, 2018')
@@ -39,7 +39,7 @@ test('a year in the second line of a name that is put right is told once', (t) =
   )
 })
 
-test('names that are as they were read, and those of a drawing, are told of by nothing', (t) => {
+test('unchanged names, and names of a drawing, are not reported', (t) => {
   t.deepEqual(readNamed('pixels', ['Jan-23', 'Feb-23', 'Mar-23', 'Apr-23', 'May-23']).warnings, [])
   const drawn = readNamed('drawing', ['Jan-23', 'Feb-23', 'Man-23', 'Apr-23', 'May-23'])
   t.deepEqual([drawn.categories?.[2], drawn.warnings], ['Man-23', []])

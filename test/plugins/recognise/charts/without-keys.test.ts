@@ -14,19 +14,19 @@ const legendOf = (keys: readonly ReturnType<typeof bar>[]): readonly LegendEntry
     marks: [key],
   }))
 
-test('keys below level bars take no room of the plot', (t) => {
+test('keys below horizontal bars do not extend the plot', (t) => {
   const keys = [bar(150, 290, 160, 300), bar(220, 290, 230, 300)]
   const { bbox } = withoutKeys(plotOf([], { bars: [...data, ...keys] }), legendOf(keys))
   t.deepEqual(bbox, { x0: 100, y0: 100, x1: 300, y1: 230 })
 })
 
-test('keys beside the data, in the room of the plot, leave it as it is', (t) => {
+test('keys beside the data inside the plot do not change the plot', (t) => {
   const keys = [bar(280, 160, 290, 170), bar(280, 210, 290, 220)]
   const plot = plotOf([], { bars: [...data, ...keys] })
   t.is(withoutKeys(plot, legendOf(keys)), plot)
 })
 
-test('the squares behind keys are no bars', (t) => {
+test('the squares behind keys are not bars', (t) => {
   const keys = [bar(342, 132, 350, 140), bar(342, 152, 350, 160)]
   const grounds = keys.map(({ bbox: { x0, y0, x1, y1 } }) => ({ ...bar(x0 - 2, y0 - 2, x1 + 2, y1 + 2), order: 0 }))
   const found = {
@@ -38,7 +38,7 @@ test('the squares behind keys are no bars', (t) => {
   t.deepEqual(marks.bars, [...data, ...keys])
 })
 
-/** A line of three points of value above each of the columns. */
+/** Creates a line with three values above each column. */
 function lineOver(columns: readonly ReturnType<typeof bar>[]): Stroke {
   const points = columns.map(({ bbox }) => ({ x: (bbox.x0 + bbox.x1) / 2, y: bbox.y0 - 6 }))
   const [first, last] = [points[0]!, points.at(-1)!]
@@ -47,7 +47,7 @@ function lineOver(columns: readonly ReturnType<typeof bar>[]): Stroke {
   return { ...stroke(0, 0, 1, 1, '#aa5599'), points, bbox }
 }
 
-test('the names of twelve columns with a line and a legend below make no table of them', (t) => {
+test('the names of twelve columns with a line and a legend below are not a table', (t) => {
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
   const values = [40, 35, 45, 50, 60, 70, 65, 55, 60, 75, 80, 85]
   const columns = values.map((value, i) => bar(100 + 30 * i, 300 - 2 * value, 122 + 30 * i, 300))

@@ -29,7 +29,7 @@ test('a number of a digit and a letter is inferred from a sum that reconciles in
 test('a number on which two OCR passes agree is doubtful if the digit classifier reads another digit', async (t) => {
   const rows = misread(shares, '14.9%', '14.3%')
   const cared = await careForNumbers(pageOf(rows), looksAt(rows), {
-    sight: (figures) => figures.map(({ text }) => (text === '14.3%' ? '14.9%' : undefined)),
+    sight: (numbers) => numbers.map(({ text }) => (text === '14.3%' ? '14.9%' : undefined)),
   })
   const cell = textAt(cared.tables[0]!, shares, '14.9%')
   t.deepEqual([cell.text, cell.isDoubtful], ['14.3%', true])
@@ -39,7 +39,7 @@ test('a digit misread by both OCR passes is inferred from the sum if its glyph a
   for (const looks of ['2,310', '2,?10']) {
     const rows = misread(statement, '2,310', '2,810')
     const cared = await careForNumbers(pageOf(rows), looksAt(rows), {
-      sight: (figures) => figures.map(({ text }) => (text === '2,810' ? looks : undefined)),
+      sight: (numbers) => numbers.map(({ text }) => (text === '2,810' ? looks : undefined)),
     })
     const cell = textAt(cared.tables[0]!, statement, '2,310')
     t.deepEqual([cell.text, cell.readAs, cell.isDoubtful], ['2,310', '2,810', undefined], looks)

@@ -25,8 +25,8 @@ async function columnsOf(bar: readonly [number, number]): Promise<readonly [numb
       page.write(text, x - page.measure(text, style) / 2, 87, { ...style, color: '#ffffff' })
     writeTable(page, ROWS, COLUMNS, 102)
   })
-  const head = table!.cells.find(({ text }) => text === '2022')!
-  return [head.column, head.columnSpan]
+  const header = table!.cells.find(({ text }) => text === '2022')!
+  return [header.column, header.columnSpan]
 }
 
 test('a bar behind a header determines the columns that the header spans', async (t) => {

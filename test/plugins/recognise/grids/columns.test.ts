@@ -10,9 +10,9 @@ import { writeTable } from '../../../fixtures/write-table.js'
 const style = { font: 'times', size: 10 } as const
 
 /** Prints a label at x = 72 and each number right-aligned at its x. */
-function row(page: DrawingPage, baseline: number, label: string, ...figures: readonly (readonly [number, string])[]) {
+function row(page: DrawingPage, baseline: number, label: string, ...numbers: readonly (readonly [number, string])[]) {
   page.write(label, 72, baseline, style)
-  for (const [x1, text] of figures) page.write(text, x1 - page.measure(text, style), baseline, style)
+  for (const [x1, text] of numbers) page.write(text, x1 - page.measure(text, style), baseline, style)
 }
 
 async function columnsOn(draw: (page: DrawingPage) => void) {

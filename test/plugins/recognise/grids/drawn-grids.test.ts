@@ -62,7 +62,7 @@ test('a list of terms has no header row when its first row is as detailed as the
 })
 
 test('a filled cell in the gap between two columns is not a column', async (t) => {
-  const figures = [
+  const numbers = [
     ['', '2001', '2002'],
     ['Cod', '14', '25'],
     ['Herring', '36', '7'],
@@ -70,11 +70,11 @@ test('a filled cell in the gap between two columns is not a column', async (t) =
   ]
   const [table, ...others] = await tablesOn((page) => {
     fillCells(page, [120, 140, 160, 180], [72, 185, 190, 310, 314, 432])
-    for (const [row, cells] of figures.entries())
+    for (const [row, cells] of numbers.entries())
       for (const [column, text] of cells.entries())
         if (text !== '') page.write(text, XS[column]! + 4, 114 + row * 20, STYLE)
   })
-  t.deepEqual([textsOf(table!), others.length], [figures, 0])
+  t.deepEqual([textsOf(table!), others.length], [numbers, 0])
 })
 
 test('a label and a number in one filled bar stay two cells', async (t) => {

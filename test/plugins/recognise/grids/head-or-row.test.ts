@@ -25,13 +25,13 @@ const UNDER = [
 
 test('a row whose label ends with a unit is a body row, and its unit does not apply to the table', async (t) => {
   for (const label of ['Rooms (in thousands)', 'Umsatz (in Mio. EUR)', 'Sales in millions', "CA (en millions d'euros)"])
-    for (const figures of [
+    for (const numbers of [
       ['45', '42'],
       ['45.5', '42.5'],
       ['(310)', '(420)'],
     ] as const) {
-      const table = await readOf([YEARS, [label, ...figures], ['Stores', '12', '11'], ...UNDER])
-      t.deepEqual([table.headerRowCount, textsOf(table)[1], table.unit], [1, [label, ...figures], undefined], label)
+      const table = await readOf([YEARS, [label, ...numbers], ['Stores', '12', '11'], ...UNDER])
+      t.deepEqual([table.headerRowCount, textsOf(table)[1], table.unit], [1, [label, ...numbers], undefined], label)
     }
 })
 
@@ -78,12 +78,12 @@ test('a table of measures, each above its unit, keeps all units', async (t) => {
 })
 
 test('ranges of years next to years are body rows when they have their own header row', async (t) => {
-  for (const heads of [
+  for (const headers of [
     ['', 'Issued', 'Due'],
     ['Jurisdiction', 'Earliest open year', 'Under audit'],
   ]) {
     const rows = [
-      heads,
+      headers,
       ['Series one', '2018', '2024 to 2026'],
       ['Series two', '2017', '2022 to 2030'],
       ['Series three', '2019', '2026 to 2028'],
@@ -104,16 +104,16 @@ test('ranges of years next to years are column headers above numbers', async (t)
 })
 
 test('a row of durations or words under periods is a body row', async (t) => {
-  for (const heads of [YEARS, ['', 'FY23', 'FY22'], ['', 'Q3 2023', 'Q3 2022'], ['(in millions)', '2023', '2022']])
+  for (const headers of [YEARS, ['', 'FY23', 'FY22'], ['', 'Q3 2023', 'Q3 2022'], ['(in millions)', '2023', '2022']])
     for (const row of [
       ['Remaining term', '7 years', '6 years'],
       ['Restlaufzeit', '7 Jahre', '6 Jahre'],
       ['Term', '1-7 years', '2-6 years'],
       ['Rating', 'AA', 'A'],
     ]) {
-      const rows = [heads, row, ...UNDER]
+      const rows = [headers, row, ...UNDER]
       const table = await readOf(rows)
-      t.deepEqual([table.headerRowCount, textsOf(table)], [1, rows], `${heads} ${row}`)
+      t.deepEqual([table.headerRowCount, textsOf(table)], [1, rows], `${headers} ${row}`)
     }
 })
 
@@ -156,7 +156,7 @@ test('known header words under years are headers, even with a label', async (t) 
 })
 
 test('a row of words is a body row under dates, under years with a unit, and beside changes', async (t) => {
-  for (const [heads, words] of [
+  for (const [headers, words] of [
     [[['', '31 Dec 2023', '31 Dec 2022']], ['Rating', 'AA', 'A']],
     [[['', 'Dec 2023', 'Dec 2022']], ['Rating', 'AA', 'A']],
     [
@@ -165,8 +165,8 @@ test('a row of words is a body row under dates, under years with a unit, and bes
     ],
     [[['', '2023', '2022', 'Change']], ['Rating', 'AA', 'A', 'Up']],
   ] as const) {
-    const table = await readOf([...heads, words, ...UNDER])
-    t.deepEqual(textsOf(table)[table.headerRowCount], words, `${heads}`)
+    const table = await readOf([...headers, words, ...UNDER])
+    t.deepEqual(textsOf(table)[table.headerRowCount], words, `${headers}`)
   }
 })
 
@@ -291,11 +291,11 @@ test('numbers that rise from the first column to the last are a body row', async
 })
 
 test('sizes above numbers with another unit are headers', async (t) => {
-  for (const heads of [
+  for (const headers of [
     ['Length', '1.5 mm²', '2.5 mm²', '4.0 mm²'],
     ['', '2.5 mg', '5.0 mg', '10.0 mg'],
   ]) {
-    const rows = [heads, ['10 m', '7.10', '11.20', '18.40'], ['50 m', '33.10', '51.00', '84.00']]
+    const rows = [headers, ['10 m', '7.10', '11.20', '18.40'], ['50 m', '33.10', '51.00', '84.00']]
     const table = await readOf(rows)
     t.deepEqual([table.headerRowCount, textsOf(table)], [1, rows])
   }
@@ -396,7 +396,7 @@ test('a header with a wide gap inside is one header when one rule covers it', as
 })
 
 test('the measure of each year is a header, whatever the header of the labels is', async (t) => {
-  for (const [label, ...heads] of [
+  for (const [label, ...headers] of [
     ['Credit rating', 'Exposure', 'Exposure'],
     ['Currency', 'Average', 'Average'],
     ['Location', 'Staff', 'Staff'],
@@ -404,9 +404,9 @@ test('the measure of each year is a header, whatever the header of the labels is
     ['Loan', 'Rate', 'Rate'],
     ['', 'AED', 'AED'],
   ]) {
-    const table = await readOf([YEARS, [label!, ...heads], ...UNDER])
-    const [head] = textsOf(table)
-    t.deepEqual(head!.slice(1), [`2023 ${heads[0]}`, `2022 ${heads[1]}`], `${label} ${heads}`)
+    const table = await readOf([YEARS, [label!, ...headers], ...UNDER])
+    const [header] = textsOf(table)
+    t.deepEqual(header!.slice(1), [`2023 ${headers[0]}`, `2022 ${headers[1]}`], `${label} ${headers}`)
   }
   for (const row of [
     ['Credit rating', 'AA', 'AA'],
@@ -423,13 +423,13 @@ test('round or evenly spaced numbers are headers above larger numbers; other num
     ['Contracts', '1,204', '1,377', '1,612'],
     ['Retail', '2,204', '2,377', '2,612'],
   ]
-  for (const heads of [
+  for (const headers of [
     ['Days', '30', '60', '90'],
     ['Quantity', '10', '25', '50'],
     ['Maturity (years)', '2', '5', '10'],
     ['Pay scale', '7', '9', '11'],
   ])
-    t.is((await readOf([heads, ...below])).headerRowCount, 1, `${heads}`)
+    t.is((await readOf([headers, ...below])).headerRowCount, 1, `${headers}`)
   for (const row of [
     ['Stores', '112', '118', '131'],
     ['Hotels', '45', '60', '75'],

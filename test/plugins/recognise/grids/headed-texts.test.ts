@@ -13,7 +13,7 @@ test('texts in columns under bold headers are a table, and white space separates
     ['Industry', 'Voluntary scheme run\nby members', 'Partly met'],
   ]
   const [table, ...others] = await tablesOn((page) => {
-    for (const [i, head] of HEADERS.entries()) page.write(head, 72 + i * 140, 90, { ...STYLE, weight: 'bold' })
+    for (const [i, header] of HEADERS.entries()) page.write(header, 72 + i * 140, 90, { ...STYLE, weight: 'bold' })
     for (const [row, cells] of rows.entries())
       for (const [i, text] of cells.entries())
         for (const [line, words] of text.split('\n').entries())
@@ -25,8 +25,8 @@ test('texts in columns under bold headers are a table, and white space separates
 
 test('three columns of prose under bold headers are not a table', async (t) => {
   const tables = await tablesOn((page) => {
-    for (const [i, head] of HEADERS.entries()) {
-      page.write(head, 60 + i * 170, 90, { ...STYLE, weight: 'bold' })
+    for (const [i, header] of HEADERS.entries()) {
+      page.write(header, 60 + i * 170, 90, { ...STYLE, weight: 'bold' })
       drawParagraph(page, businessParagraph(i + 1, 12), STYLE, { x: 60 + i * 170, y: 98, width: 150 })
     }
   })

@@ -251,7 +251,7 @@ test('labelled rows of years and texts are not headers', async (t) => {
 })
 
 test('left-aligned headers over right-aligned numbers match the columns in order', async (t) => {
-  const [head, ...rows] = [
+  const [headerText, ...rows] = [
     ['Month', 'Sales', 'Returns', 'Net'],
     ['January', '1204', '33', '1171'],
     ['February', '1188', '41', '1147'],
@@ -260,7 +260,7 @@ test('left-aligned headers over right-aligned numbers match the columns in order
   const [table] = await tablesOn((page) => {
     writeTable(
       page,
-      [head!],
+      [headerText!],
       [
         ['left', 58],
         ['left', 178],
@@ -281,7 +281,7 @@ test('left-aligned headers over right-aligned numbers match the columns in order
       113,
     )
   })
-  t.deepEqual(textsOf(table!), [head, ...rows])
+  t.deepEqual(textsOf(table!), [headerText, ...rows])
 })
 
 test('a spanning header keeps its second line, even if that line is centered over a header below', async (t) => {
@@ -579,8 +579,8 @@ test('a header at the right end of its columns, over a rule, spans all columns u
 
 test('header lines with the same right edge do not change the headers above them', async (t) => {
   const [table] = await tablesOn((page) => {
-    const heads = [['Commodity'], ['Foreign', 'Exchange'], ['Cross-', 'Currency'], ['Interest Rate']]
-    for (const [i, lines] of heads.entries()) {
+    const headers = [['Commodity'], ['Foreign', 'Exchange'], ['Cross-', 'Currency'], ['Interest Rate']]
+    for (const [i, lines] of headers.entries()) {
       for (const [j, text] of [...lines, 'Contracts'].entries())
         page.write(text, 250 + 70 * i - page.measure(text, style) / 2, 120 - 10 * (lines.length - j), style)
     }
@@ -714,7 +714,7 @@ const sixRows = [
 ] as const
 
 test('a text over the middle one of three spanning headers spans all of them', async (t) => {
-  for (const [top, heads, rule] of [
+  for (const [top, headers, rule] of [
     ['Years Ended December 31,', ['2023', '2022', '2021'], undefined],
     ['Segment', ['Americas', 'Europe', 'Asia'], undefined],
     // the rule belongs to the years
@@ -723,14 +723,14 @@ test('a text over the middle one of three spanning headers spans all of them', a
     const [table] = await tablesOn((page) => {
       writeTable(page, [[top]], [['middle', 375]], 100)
       const middles = [275, 375, 475].map((x): ColumnPlace => ['middle', x])
-      writeTable(page, [heads], middles, 110.5)
+      writeTable(page, [headers], middles, 110.5)
       const measures = SIX.map((x): ColumnPlace => ['middle', x])
       writeTable(page, [['Amount', '%', 'Amount', '%', 'Amount', '%']], measures, 122)
       writeTable(page, sixRows, [['left', 60], ...SIX.map((x): ColumnPlace => ['right', x + 15])], 137)
       if (rule !== undefined) for (const [, x] of middles) page.stroke(x - 40, rule, x + 40, rule, 0.5)
     })
-    t.deepEqual(spansOf(table!), [[top, 1, 6], ...heads.map((head): [string, number, number] => [head, 1, 2])])
-    t.deepEqual(textsOf(table!)[1], ['', heads[0], '', heads[1], '', heads[2], ''])
+    t.deepEqual(spansOf(table!), [[top, 1, 6], ...headers.map((text): [string, number, number] => [text, 1, 2])])
+    t.deepEqual(textsOf(table!)[1], ['', headers[0], '', headers[1], '', headers[2], ''])
   }
 })
 
@@ -768,7 +768,7 @@ test('with cell borders, the second line of the middle header stays in its colum
 })
 
 test('equal units in all columns do not change the spans of the headers above', async (t) => {
-  const heads = [
+  const headers = [
     ['', '2023', '2022', '2023', '2022'],
     ['', '£m', '£m', '£m', '£m'],
   ]
@@ -788,7 +788,7 @@ test('equal units in all columns do not change the spans of the headers above', 
       ['right', 410],
       ['right', 480],
     ] as const
-    writeTable(page, heads, columns, 111, { step: 11 })
+    writeTable(page, headers, columns, 111, { step: 11 })
     writeTable(page, rows, columns, 137)
   })
   t.is(table!.unit, '£m')

@@ -32,8 +32,8 @@ async function columnsOf(top: string): Promise<readonly [number, number] | undef
       inMiddle(text, x, 100)
     writeTable(page, ROWS, COLUMNS, 113)
   })
-  const head = table!.cells.find(({ text }) => text.startsWith(top))
-  return head && [head.column, head.columnSpan]
+  const header = table!.cells.find(({ text }) => text.startsWith(top))
+  return header && [header.column, header.columnSpan]
 }
 
 test('a period, a name of the groups, or a text over all groups spans all groups', async (t) => {
@@ -58,8 +58,8 @@ test('a rule determines what a header spans, wherever the header is over the rul
       page.stroke(x0, 90, x1, 90, 0.5)
       writeTable(page, [['', '2017', '2016', '2015', 'Volume', 'Price', 'Other'], ...ROWS.slice(1)], COLUMNS, 102)
     })
-    const head = table!.cells.find(({ text }) => text === 'Increase')
-    return head && [head.column, head.columnSpan]
+    const header = table!.cells.find(({ text }) => text === 'Increase')
+    return header && [header.column, header.columnSpan]
   }
   t.deepEqual(await spanOf(325, 482, 430), [3, 4])
   t.deepEqual(await spanOf(325, 442, 395), [3, 3])
@@ -79,7 +79,7 @@ test('a rule over the whole table does not determine what a header spans', async
 test('repeated headers each span the columns under their own rule', async (t) => {
   const columns = [['left', 60], ...Array.from({ length: 8 }, (_, i) => ['right', 200 + 40 * i] as const)] as const
   const years = Array.from({ length: 8 }, (_, i) => `${2023 - (i % 2)}`)
-  const figures = Array.from({ length: 8 }, (_, i) => `${112 + i}`)
+  const numbers = Array.from({ length: 8 }, (_, i) => `${112 + i}`)
   const [table] = await tablesOn((page) => {
     page.write('Inputs considered as', 255, 87, style)
     page.stroke(180, 90, 402, 90, 0.5)
@@ -89,8 +89,8 @@ test('repeated headers each span the columns under their own rule', async (t) =>
       page,
       [
         ['', ...years],
-        ['Sales', ...figures],
-        ['Costs', ...figures],
+        ['Sales', ...numbers],
+        ['Costs', ...numbers],
       ],
       columns,
       102,
@@ -122,9 +122,9 @@ test('a date that wraps beside other dates is one header', async (t) => {
     ]
     writeTable(page, rows, columns, 100, { step: 11.5 })
   })
-  const heads = table!.cells.filter(({ row, column }) => row < table!.headerRowCount && column > 0)
+  const headers = table!.cells.filter(({ row, column }) => row < table!.headerRowCount && column > 0)
   t.deepEqual(
-    heads.map(({ text }) => text),
+    headers.map(({ text }) => text),
     ['December 31, 2022', 'December 25, 2021', 'December 26, 2020'],
   )
 })

@@ -414,10 +414,10 @@ for (const [what, rows] of lower) {
       header('Name', 'Place', 'Office'),
       ...['Keller', 'Dumont'].map((name) => textRow(name, 'Bern', 'Member')),
     ]
-    const figures = [header('Premium', 'Men', 'Women'), data('Basic', ['12', '14']), data('Plus', ['20', '21'])]
+    const numbers = [header('Premium', 'Men', 'Women'), data('Basic', ['12', '14']), data('Plus', ['20', '21'])]
     const columns = guidance.columns
     const tables = await tablesOn((page) => {
-      const first = { columns, rows: what === 'with bold numbers as headers' ? figures : upper }
+      const first = { columns, rows: what === 'with bold numbers as headers' ? numbers : upper }
       const { bottom } = drawTable(page, first, tableStyle(boxes), AREA)
       drawTable(page, { columns, rows }, tableStyle(boxes), { ...AREA, y: bottom + 4 })
     })

@@ -173,14 +173,14 @@ test('the lower ends of ranges are joined to their ranges across a column of hyp
 test('numbers with trailing minus signs are not ends of ranges', async (t) => {
   const style = { font: 'times', size: 10 } as const
   const [table] = await tablesOn((page) => {
-    for (const [i, [label, ...figures]] of [
+    for (const [i, [label, ...numbers]] of [
       ['Debtors', '1,190-', '42'],
       ['Cash', '1,310-', '31'],
       ['Loans', '1,260-', '27'],
       ['Goods', '1,120-', '18'],
     ].entries()) {
       page.write(label!, 60, 100 + 14 * i, style)
-      for (const [x, text] of [[218, figures[0]!] as const, [238, figures[1]!] as const])
+      for (const [x, text] of [[218, numbers[0]!] as const, [238, numbers[1]!] as const])
         page.write(text, x - page.measure(text.replace('-', ''), style), 100 + 14 * i, style)
     }
   })

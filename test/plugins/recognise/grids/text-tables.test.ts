@@ -85,9 +85,9 @@ const bold = { ...style, weight: 'bold' } as const
 type Cell = readonly string[]
 
 /** Reads bold headers and rows of multi-line cells with increasing row distance, without lines or shading. */
-async function unruled(heads: readonly string[], rows: readonly (readonly Cell[])[], places: readonly number[]) {
+async function unruled(headers: readonly string[], rows: readonly (readonly Cell[])[], places: readonly number[]) {
   const tables = await tablesOn((page) => {
-    for (const [column, head] of heads.entries()) page.write(head, places[column]!, 100, bold)
+    for (const [column, header] of headers.entries()) page.write(header, places[column]!, 100, bold)
     let y = 118
     for (const cells of rows) {
       for (const [column, lines] of cells.entries())
@@ -95,7 +95,7 @@ async function unruled(heads: readonly string[], rows: readonly (readonly Cell[]
       y += 11.5 * Math.max(...cells.map((lines) => lines.length)) + 2
     }
   })
-  return tables.map((table) => ({ heads: table.headerRowCount, texts: textsOf(table) }))
+  return tables.map((table) => ({ headers: table.headerRowCount, texts: textsOf(table) }))
 }
 const joined = (rows: readonly (readonly Cell[])[]) => rows.map((cells) => cells.map((lines) => lines.join(' ')))
 
@@ -105,8 +105,8 @@ test('texts under bold headers are a table without lines or numbers', async (t) 
     [['Gifts'], ['Nothing above a small value', 'is taken or given'], ['Compliance']],
     [['Data'], ['Customers are asked before', 'their data are used'], ['Data protection', 'officer']],
   ]
-  const heads = ['Subject', 'Rule', 'Responsible']
-  t.deepEqual(await unruled(heads, rows, [72, 150, 330]), [{ heads: 1, texts: [heads, ...joined(rows)] }])
+  const headers = ['Subject', 'Rule', 'Responsible']
+  t.deepEqual(await unruled(headers, rows, [72, 150, 330]), [{ headers: 1, texts: [headers, ...joined(rows)] }])
 })
 
 const TERMS = [
@@ -116,8 +116,8 @@ const TERMS = [
 ]
 
 test('two columns of texts are a table when each has a header', async (t) => {
-  const heads = ['Term', 'Meaning']
-  t.deepEqual(await unruled(heads, TERMS, [72, 180]), [{ heads: 1, texts: [heads, ...joined(TERMS)] }])
+  const headers = ['Term', 'Meaning']
+  t.deepEqual(await unruled(headers, TERMS, [72, 180]), [{ headers: 1, texts: [headers, ...joined(TERMS)] }])
 })
 
 test('paragraphs with bold numbers, and terms without headers, are not a table', async (t) => {
@@ -132,9 +132,9 @@ test('a single bold text directly below the headers names the rows below it', as
     [['Data'], ['Customers are asked before', 'their data are used'], ['Data protection', 'officer']],
     [['Travel'], ['Trips of more than one day are', 'approved beforehand'], ['Head of the', 'department']],
   ]
-  const heads = ['Subject', 'Rule', 'Responsible']
+  const headers = ['Subject', 'Rule', 'Responsible']
   const tables = await tablesOn((page) => {
-    for (const [column, head] of heads.entries()) page.write(head, [72, 150, 330][column]!, 100, bold)
+    for (const [column, header] of headers.entries()) page.write(header, [72, 150, 330][column]!, 100, bold)
     for (const [row, cells] of rows.entries())
       for (const [column, lines] of cells.entries())
         for (const [i, line] of lines.entries())
@@ -142,7 +142,7 @@ test('a single bold text directly below the headers names the rows below it', as
   })
   t.deepEqual(
     tables.map((table) => [table.headerRowCount, textsOf(table)]),
-    [[1, [heads, ...joined(rows)]]],
+    [[1, [headers, ...joined(rows)]]],
   )
 })
 
@@ -155,8 +155,8 @@ test('a header over several headers of a text table is in the upper header row',
   const places = [72, 120, 300, 350]
   const tables = await tablesOn((page) => {
     page.write('By reference to', 315, 88, bold)
-    for (const [column, head] of ['No.', 'Description', 'Form', 'Filed'].entries())
-      page.write(head, places[column]!, 100, bold)
+    for (const [column, header] of ['No.', 'Description', 'Form', 'Filed'].entries())
+      page.write(header, places[column]!, 100, bold)
     for (const [row, cells] of rows.entries())
       for (const [column, lines] of cells.entries())
         for (const [i, line] of lines.entries()) page.write(line, places[column]!, 118 + 29 * row + 11.5 * i, style)
@@ -170,7 +170,7 @@ test('a header over several headers of a text table is in the upper header row',
 
 test('a bold word close above the first column header is its first line; a distant one is a title', async (t) => {
   const bold = { font: 'times', size: 8, weight: 'bold' } as const
-  const headOf = async (y: number) => {
+  const headerOf = async (y: number) => {
     const [table] = await tablesOn((page) => {
       page.write('Exhibit', 60, y, bold)
       page.write('Number', 60, 100, bold)
@@ -202,8 +202,8 @@ test('a bold word close above the first column header is its first line; a dista
     })
     return [table!.title, textsOf(table!)[0]![0]]
   }
-  t.deepEqual(await headOf(91.5), [undefined, 'Exhibit Number'])
-  t.deepEqual(await headOf(86), ['Exhibit', 'Number'])
+  t.deepEqual(await headerOf(91.5), [undefined, 'Exhibit Number'])
+  t.deepEqual(await headerOf(86), ['Exhibit', 'Number'])
 })
 
 const EXHIBITS = [
@@ -213,12 +213,12 @@ const EXHIBITS = [
 ] as const
 
 /** Writes exhibits with a leading of 9.5 points, under headers at y = 100. */
-const writeExhibits = (page: DrawingPage, heads: readonly string[], weight: 'bold' | 'regular') => {
+const writeExhibits = (page: DrawingPage, headers: readonly string[], weight: 'bold' | 'regular') => {
   const places = [72, 120, 300, 350]
-  for (const [column, head] of heads.entries())
-    page.write(head, places[column]!, 100, { font: 'times', size: 8, weight })
+  for (const [column, header] of headers.entries())
+    page.write(header, places[column]!, 100, { font: 'times', size: 8, weight })
   for (const [row, cells] of EXHIBITS.entries())
-    for (const [column, lines] of cells.slice(0, heads.length).entries())
+    for (const [column, lines] of cells.slice(0, headers.length).entries())
       for (const [i, line] of lines.entries())
         page.write(line, places[column]!, 118 + 27 * row + 9.5 * i, { font: 'times', size: 8 })
 }
@@ -237,7 +237,7 @@ test('a distant header over several headers needs a rule that covers them; witho
 })
 
 test('a word close above the ruled first column header is its first line, even in regular type', async (t) => {
-  const headOf = async (isRuled: boolean) => {
+  const headerOf = async (isRuled: boolean) => {
     const [table] = await tablesOn((page) => {
       page.write('Exhibit', 72, 91.5, { font: 'times', size: 8 })
       if (isRuled) page.stroke(70, 103, 100, 103, 0.5)
@@ -246,5 +246,5 @@ test('a word close above the ruled first column header is its first line, even i
     })
     return textsOf(table!)[0]![0]
   }
-  t.deepEqual([await headOf(true), await headOf(false)], ['Exhibit Number', 'Number'])
+  t.deepEqual([await headerOf(true), await headerOf(false)], ['Exhibit Number', 'Number'])
 })

@@ -20,9 +20,9 @@ async function headersBelow(size: number, gap: number) {
     const own = { font: 'times', weight: 'bold', size } as const
     const drawn = { columns: numberColumns(4, { width: 80 }), rows }
     drawTable(page, drawn, tableStyle(style), AREA)
-    const heads = page.tables[0]!.cells.filter(({ row }) => row === 1).map(({ bbox }) => bbox)
+    const headers = page.tables[0]!.cells.filter(({ row }) => row === 1).map(({ bbox }) => bbox)
     // over the first three of four columns
-    const middle = (heads.at(-4)!.x0 + heads.at(-2)!.x1) / 2
+    const middle = (headers.at(-4)!.x0 + headers.at(-2)!.x1) / 2
     page.write('Statements of Equity', middle - page.measure('Statements of Equity', own) / 2, AREA.y - gap, own)
   })
   return { title: table!.title, headerRowCount: table!.headerRowCount }

@@ -5,7 +5,7 @@ import { readBytes } from '../../../fixtures/read-page.js'
 
 /** Returns the values of a column of numbers, each followed by a small raised text. */
 async function valuesOf(
-  figures: readonly (readonly [figure: string, raised: string])[],
+  numbers: readonly (readonly [figure: string, raised: string])[],
   notes: readonly string[] = [],
 ): Promise<readonly (number | undefined)[]> {
   const bytes = await printPdf((pdf) => {
@@ -15,14 +15,14 @@ async function valuesOf(
     print('Segment', 60, 100)
     print('Amount', 286, 100)
     print('Before', 388, 100)
-    for (const [i, [figure, raised]] of figures.entries()) {
+    for (const [i, [figure, raised]] of numbers.entries()) {
       const y = 114 + 14 * i
       print(`Segment ${'ABCDEFG'[i]}`, 60, y)
       print('1,100', 394, y)
       print(figure, 320 - pdf.fontSize(10).widthOfString(figure), y)
       if (raised !== '') print(raised, 320.3, y - 0.7, 6)
     }
-    for (const [i, note] of notes.entries()) print(note, 60, 120 + 14 * figures.length + 9 * i, 7)
+    for (const [i, note] of notes.entries()) print(note, 60, 120 + 14 * numbers.length + 9 * i, 7)
   })
   const [page] = await readBytes(bytes)
   const table = recognisePage(page!).tables[0]!

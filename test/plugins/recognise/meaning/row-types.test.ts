@@ -24,14 +24,14 @@ async function typesOf(...rows: readonly RowDescription[]): Promise<readonly Row
 async function ruledTypes(
   labels: readonly string[],
   rules: Readonly<Record<number, 'single over' | 'double under'>>,
-  figures = labels.map((_, i) => `${1000 + i * 111}`.replace(/^(\d)/, '$1,')),
+  numbers = labels.map((_, i) => `${1000 + i * 111}`.replace(/^(\d)/, '$1,')),
 ): Promise<readonly RowType[]> {
   const [table] = await tablesOn((page) => {
     labels.forEach((label, i) => {
       const baseline = 100 + i * 14
       page.write(label, 72, baseline, style)
       for (const x of [350, 420]) {
-        const text = figures[i]!
+        const text = numbers[i]!
         page.write(text, x - page.measure(text, style), baseline, style)
         if (rules[i] === 'single over') page.stroke(x - 45, baseline - 10, x, baseline - 10, 0.5)
         if (rules[i] === 'double under') {
@@ -57,8 +57,8 @@ test('a double rule under numbers closes a block', async (t) => {
 test('a rule under the last row makes it a total only if it adds up or is called a result', async (t) => {
   const closing = { 2: 'single over', 6: 'double under' } as const
   const labels = ['Coatings', 'Films', 'All segments', 'Discounts', 'Bonds', 'Equities']
-  const figures = ['1,204', '2,317', '3,521', '457', '871', '1,029', '6,603']
-  const lastOf = async (label: string) => (await ruledTypes([...labels, label], closing, figures)).at(-1)
+  const numbers = ['1,204', '2,317', '3,521', '457', '871', '1,029', '6,603']
+  const lastOf = async (label: string) => (await ruledTypes([...labels, label], closing, numbers)).at(-1)
   t.is(await lastOf('Fair value of plan assets'), 'data')
   t.is(await lastOf('Adjusted earnings'), 'total')
 })
@@ -182,6 +182,6 @@ test('years inside a table are headers of the rows below', async (t) => {
 })
 
 test('a row without a label is not a sum when most rows have no label', async (t) => {
-  const rows = [['North', '120', '110'], ...['75', '60', '45', '30'].map((figure) => ['', figure, figure])] as const
-  t.deepEqual(await typesOf(...rows.map(([label, ...figures]) => data(label!, figures))), Array(5).fill('data'))
+  const rows = [['North', '120', '110'], ...['75', '60', '45', '30'].map((number) => ['', number, number])] as const
+  t.deepEqual(await typesOf(...rows.map(([label, ...numbers]) => data(label!, numbers))), Array(5).fill('data'))
 })

@@ -176,15 +176,15 @@ test('points before three digits are decimal points if only a date indicates tho
 })
 
 test('two-digit marks under a header that may mean notes are decimals', async (t) => {
-  for (const heads of [
+  for (const headers of [
     ['Preis', 'Note'],
     ['Note 1', 'Note 2'],
     ['Nota media', 'Nota final'],
   ]) {
-    const rows = [header('', ...heads), data('Alpha', ['12,50', '1,7']), data('Beta', ['14,90', '3,1'])]
+    const rows = [header('', ...headers), data('Alpha', ['12,50', '1,7']), data('Beta', ['14,90', '3,1'])]
     const table = await tableFrom({ columns: numberColumns(2), rows })
     const last = table.cells.find(({ text }) => text === '3,1')
-    t.like(last, { value: { number: 3.1 } }, `${heads}`)
+    t.like(last, { value: { number: 3.1 } }, `${headers}`)
   }
 })
 
@@ -231,16 +231,16 @@ test('the language of the page determines the separators of a table that contain
 })
 
 test('lists are kept in a column of notes, whatever other notes it contains', async (t) => {
-  for (const [head, other] of [
+  for (const [headerText, other] of [
     ['Note ref.', '8'],
     ['Notes:', '8'],
     ['Notes', 'A3'],
     ['Notes', '12(b)(ii)'],
     ['Note', '21 and 22'],
   ] as const) {
-    const rows = [header('', head, '2023'), data('Sales', ['6,7', '204']), data('Costs', [other, '(450)'])]
+    const rows = [header('', headerText, '2023'), data('Sales', ['6,7', '204']), data('Costs', [other, '(450)'])]
     const table = await tableFrom({ columns: numberColumns(2), rows }, { font: 'times', size: 10, rules: 'grid' })
-    t.is(table.cells.find(({ text }) => text === '6,7')!.value, undefined, `${head} ${other}`)
+    t.is(table.cells.find(({ text }) => text === '6,7')!.value, undefined, `${headerText} ${other}`)
   }
 })
 

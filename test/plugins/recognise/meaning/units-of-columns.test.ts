@@ -7,7 +7,7 @@ import { AREA, tableFrom, tablesOn } from '../../../fixtures/recognise-drawn.js'
 const style = { font: 'times', size: 10, rules: 'grid' } as const
 const rows = [data('Granted', ['7,105', '35.07']), data('Vested', ['4,219', '23.18']), data('Held', ['1,022', '28.11'])]
 
-for (const [what, heads, unit] of [
+for (const [what, headers, unit] of [
   ['a single column does not apply to the table', header('', 'Number (in thousands)', 'Price'), undefined],
   ['all columns applies to the table', header('', '2024 (in thousands)', '2023 (in thousands)'), 'in thousands'],
   ['the corner applies to the table', header('(in thousands)', '2024', '2023'), 'in thousands'],
@@ -35,7 +35,7 @@ for (const [what, heads, unit] of [
   ['columns with synonyms applies to the table', header('', '$ in thousands', '(thousands)'), '$ in thousands'],
 ] as const) {
   test(`a unit over ${what}`, async (t) => {
-    const table = await tableFrom({ columns: numberColumns(2), rows: [heads, ...rows] }, style)
+    const table = await tableFrom({ columns: numberColumns(2), rows: [headers, ...rows] }, style)
     t.is(table.unit, unit)
     t.is(table.scale, unit === undefined ? undefined : 1000)
   })
@@ -54,7 +54,7 @@ test('a unit over a second label column applies to the table', async (t) => {
 })
 
 test('a unit over one column among percentages does not apply to the table', async (t) => {
-  const of = (label: string, figures: readonly string[]) => data(label, figures)
+  const of = (label: string, numbers: readonly string[]) => data(label, numbers)
   const table = await tableFrom(
     {
       columns: numberColumns(3),
@@ -79,7 +79,7 @@ test('percentages beside amounts do not need their own unit', async (t) => {
 })
 
 test('columns with their own units do not inherit the unit of the table above; the next table does', async (t) => {
-  const of = (...heads: string[]) => ({ columns: numberColumns(2), rows: [header(...heads), ...rows] })
+  const of = (...headers: string[]) => ({ columns: numberColumns(2), rows: [header(...headers), ...rows] })
   const tables = await tablesOn((page) => {
     const { bottom } = drawTable(page, of('(in millions)', '2024', '2023'), tableStyle(style), AREA)
     const own = of('', 'Number (in thousands)', 'Price')
@@ -132,18 +132,18 @@ test('a table with a row in millions does not inherit the unit above unless that
 })
 
 test('a unit after the period of a header applies to the table only if all columns have it', async (t) => {
-  for (const [unit, ...heads] of [
+  for (const [unit, ...headers] of [
     ['£m', '2024 £m', '2023 £m'],
     ['$ million', '2024 $ million', '2023 $ million'],
     ['TEUR', '31.12.2024 TEUR', '31.12.2023 TEUR'],
   ] as const) {
-    const table = await tableFrom({ columns: numberColumns(2), rows: [header('', ...heads), ...rows] }, style)
+    const table = await tableFrom({ columns: numberColumns(2), rows: [header('', ...headers), ...rows] }, style)
     t.is(table.unit, unit)
   }
 })
 
 test('a table of percentages, rates or prices does not inherit the unit of the table above', async (t) => {
-  for (const figures of [
+  for (const numbers of [
     ['38%', '40%'],
     ['1.0812', '1.1024'],
     ['$7.27', '$8.01'],
@@ -151,13 +151,13 @@ test('a table of percentages, rates or prices does not inherit the unit of the t
     const tables = await tablesOn((page) => {
       const first = { columns: numberColumns(2), rows: [header('(in millions)', '2024', '2023'), ...rows] }
       const { bottom } = drawTable(page, first, tableStyle(style), AREA)
-      const own = [header('', '2024', '2023'), data('Low', figures), data('High', figures), data('Years', ['4', '5'])]
+      const own = [header('', '2024', '2023'), data('Low', numbers), data('High', numbers), data('Years', ['4', '5'])]
       drawTable(page, { columns: numberColumns(2), rows: own }, tableStyle(style), { ...AREA, y: bottom + 60 })
     })
     t.deepEqual(
       tables.map(({ unit }) => unit),
       ['in millions', undefined],
-      `${figures}`,
+      `${numbers}`,
     )
   }
 })
@@ -234,10 +234,10 @@ test('amounts with three decimals, mostly below one, are unit prices', async (t)
 })
 
 test('a unit over two columns does not apply to the table if a third contains counts or prices', async (t) => {
-  const of = async (head: string, figures: readonly string[]) => {
-    const own = figures.map((figure, i) => data(`Row ${i}`, [`${704 + i}`, figure, `${27 + i}`]))
+  const of = async (title: string, numbers: readonly string[]) => {
+    const own = numbers.map((number, i) => data(`Row ${i}`, [`${704 + i}`, number, `${27 + i}`]))
     const table = await tableFrom(
-      { columns: numberColumns(3), rows: [header('', 'Sales (in millions)', head, 'Costs (in millions)'), ...own] },
+      { columns: numberColumns(3), rows: [header('', 'Sales (in millions)', title, 'Costs (in millions)'), ...own] },
       style,
     )
     return table.unit

@@ -7,7 +7,7 @@ const YEARS: readonly ColumnPlace[] = [
   ['middle', 303],
   ['middle', 376],
 ]
-const FIGURES: readonly ColumnPlace[] = [
+const NUMBERS: readonly ColumnPlace[] = [
   ['left', 40],
   ['right', 250],
   ['right', 323],
@@ -28,7 +28,7 @@ reads(
     writeTable(page, [['', '2015', '2014', '2013']], YEARS, 113)
     for (const x of [195, 268, 341]) page.stroke(x, 116, x + 68, 116, 0.5)
     writeTable(page, [['(In millions)', '', 'Operating Revenues', '']], YEARS, 126)
-    writeTable(page, ROWS, FIGURES, 139)
+    writeTable(page, ROWS, NUMBERS, 139)
   },
   `
                    | For the Years Ended December 31, | < | <
@@ -55,7 +55,7 @@ reads(
       100,
       { step: 11 },
     )
-    writeTable(page, ROWS, FIGURES, 126)
+    writeTable(page, ROWS, NUMBERS, 126)
   },
   `
                    | 2015  | 2014 (restated) | 2013
@@ -72,7 +72,7 @@ reads(
   (page) => {
     writeTable(page, [['', '2015', '2014', '2013']], YEARS, 113)
     writeTable(page, [['', '', '(as restated)', '']], YEARS, 125)
-    writeTable(page, ROWS, FIGURES, 141)
+    writeTable(page, ROWS, NUMBERS, 141)
   },
   `
                    | 2015  | 2014 (as restated) | 2013

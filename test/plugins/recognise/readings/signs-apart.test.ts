@@ -259,7 +259,7 @@ reads(
   'nil at the right of an otherwise empty column is nil even if its header is further left',
   (page) => {
     const style = { font: 'times', size: 10 } as const
-    for (const [at, head] of ['Cost', 'Gain', 'Total'].entries()) page.write(head, 163 + 60 * at, 100, style)
+    for (const [at, header] of ['Cost', 'Gain', 'Total'].entries()) page.write(header, 163 + 60 * at, 100, style)
     writeTable(
       page,
       [

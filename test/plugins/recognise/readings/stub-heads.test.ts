@@ -2,12 +2,16 @@ import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
 import { reads } from '../../../fixtures/readings.js'
 import { writeTable } from '../../../fixtures/write-table.js'
 
-const HEADS = { font: 'times', size: 8, weight: 'bold' } as const
+const HEADERS = { font: 'times', size: 8, weight: 'bold' } as const
 
 /** Draws rules under the headers, each over its own column, as filing software does. */
-function drawHeads(page: DrawingPage, heads: readonly (readonly [text: string, x0: number, x1: number])[], y: number) {
-  for (const [text, x0, x1] of heads) {
-    page.write(text, (x0 + x1 - page.measure(text, HEADS)) / 2, y - 3, HEADS)
+function drawHeaders(
+  page: DrawingPage,
+  headers: readonly (readonly [text: string, x0: number, x1: number])[],
+  y: number,
+) {
+  for (const [text, x0, x1] of headers) {
+    page.write(text, (x0 + x1 - page.measure(text, HEADERS)) / 2, y - 3, HEADERS)
     page.stroke(x0, y, x1, y, 0.7)
   }
 }
@@ -15,7 +19,7 @@ function drawHeads(page: DrawingPage, heads: readonly (readonly [text: string, x
 reads(
   'a header centered over short labels is the header of the labels',
   (page) => {
-    drawHeads(
+    drawHeaders(
       page,
       [
         ['Asset Category', 60, 330],

@@ -14,10 +14,10 @@ const ROWS = [
 const [LOW, HIGH] = [692, 100]
 
 /** Returns the last row of a table with a centered number `step` points below it. */
-async function lastRowAbove(figure: string, top: number, step: number, isRuled = false): Promise<readonly string[]> {
+async function lastRowAbove(number: string, top: number, step: number, isRuled = false): Promise<readonly string[]> {
   const [table] = await tablesOn((page) => {
     const middle = LETTER.width / 2
-    const x = middle + page.measure(figure, style) / 2
+    const x = middle + page.measure(number, style) / 2
     writeTable(
       page,
       ROWS,
@@ -30,7 +30,7 @@ async function lastRowAbove(figure: string, top: number, step: number, isRuled =
     )
     const y = top + 2 * 13 + step
     if (isRuled) page.stroke(x - 40, y - 11, x + 80, y - 11, 0.5)
-    page.write(figure, x - page.measure(figure, style), y, style)
+    page.write(number, x - page.measure(number, style), y, style)
   })
   return textsOf(table!).at(-1)!
 }

@@ -6,12 +6,12 @@ const STYLE = { font: 'times', size: 8 } as const
 
 test('headers that end to the left of the numbers in their columns start another table', async (t) => {
   const tables = await tablesOn((page) => {
-    heads(page, 100, [250, 'Net sales'], [330, '% of total'], [410, 'Income'], [490, 'Margin'])
+    writeHeaders(page, 100, [250, 'Net sales'], [330, '% of total'], [410, 'Income'], [490, 'Margin'])
     row(page, 112, 'Industrial', [280, '2,952'], [360, '37.2%'], [440, '627'], [520, '21.2%'])
     row(page, 122, 'Safety', [280, '1,569'], [360, '19.8'], [440, '345'], [520, '22.0'])
     row(page, 132, 'Total', [280, '4,521'], [360, '57.0%'], [440, '972'], [520, '21.5%'])
-    heads(page, 152, [72, 'Sales change'], [242, 'Organic local-'], [488, 'Total sales'])
-    heads(page, 160, [72, 'By segment'], [242, 'currency sales'], [326, 'Divestitures'], [408, 'Translation'])
+    writeHeaders(page, 152, [72, 'Sales change'], [242, 'Organic local-'], [488, 'Total sales'])
+    writeHeaders(page, 160, [72, 'By segment'], [242, 'currency sales'], [326, 'Divestitures'], [408, 'Translation'])
     row(page, 174, 'Industrial', [314, '2.5%'], [398, '(0.1)%'], [476, '(2.7)%'], [556, '(0.3)%'])
     row(page, 184, 'Safety', [314, '3.3'], [398, '(0.2)'], [476, '(2.8)'], [556, '0.3'])
     row(page, 194, 'Total', [314, '3.0%'], [398, '(1.3)%'], [476, '(2.3)%'], [556, '(0.6)%'])
@@ -25,14 +25,14 @@ test('headers that end to the left of the numbers in their columns start another
   )
 })
 
-function heads(page: DrawingPage, baseline: number, ...texts: readonly (readonly [number, string])[]): void {
+function writeHeaders(page: DrawingPage, baseline: number, ...texts: readonly (readonly [number, string])[]): void {
   for (const [x, text] of texts) page.write(text, x, baseline, { ...STYLE, weight: 'bold' })
 }
 
 /** Prints a label at the left and right-aligned numbers; the newest year is bold. */
-function row(page: DrawingPage, baseline: number, label: string, ...figures: readonly (readonly [number, string])[]) {
+function row(page: DrawingPage, baseline: number, label: string, ...numbers: readonly (readonly [number, string])[]) {
   page.write(label, 72, baseline, STYLE)
-  for (const [x, text] of figures) {
+  for (const [x, text] of numbers) {
     const style = { ...STYLE, weight: x < 300 ? 'bold' : 'regular' } as const
     page.write(text, x - page.measure(text, style), baseline, style)
   }
@@ -40,7 +40,7 @@ function row(page: DrawingPage, baseline: number, label: string, ...figures: rea
 
 test('a sentence that introduces a unit above numbers starts another table', async (t) => {
   const tables = await tablesOn((page) => {
-    heads(page, 100, [400, '2016'], [480, '2015'])
+    writeHeaders(page, 100, [400, '2016'], [480, '2015'])
     row(page, 112, 'Unbilled', [420, '11,089'], [500, '3,420'])
     row(page, 122, 'Billed', [420, '708'], [500, '300'])
     page.write('Activity in the allowance for credit losses was as follows:', 72, 142, STYLE)
@@ -60,7 +60,7 @@ test('a sentence that introduces a unit above numbers starts another table', asy
 test('the repeated header of a single column starts another table', async (t) => {
   const tables = await tablesOn((page) => {
     for (const y of [100, 150]) {
-      heads(page, y, [478, 'Level 3'])
+      writeHeaders(page, y, [478, 'Level 3'])
       row(page, y + 10, 'Balance at January 1', [500, '127'])
       row(page, y + 20, 'Actual return', [500, '12'])
       row(page, y + 30, 'Balance at December 31', [500, '139'])
@@ -81,7 +81,7 @@ test('rows above a sentence that introduces headers are not part of those header
     row(page, 110, 'PET resin', [420, '6,312,764 lbs.'], [500, '26,006,000 lbs.'])
     page.write('Exhibit 99.3', 460, 124, STYLE)
     page.write('The following table has the location of derivatives:', 72, 138, STYLE)
-    heads(page, 148, [400, '2021'], [480, '2020'])
+    writeHeaders(page, 148, [400, '2021'], [480, '2020'])
     row(page, 160, 'Commodity contracts', [420, '14'], [500, '2'])
     row(page, 170, 'Interest rate swaps', [420, '15'], [500, '8'])
   })
@@ -101,7 +101,7 @@ test('rows above a sentence that introduces headers are not part of those header
 test('a unit without other text above headers without years applies to all columns', async (t) => {
   const [table] = await tablesOn((page) => {
     page.write('(dollars in millions)', 432, 40, STYLE)
-    heads(page, 52, [72, 'Years'], [380, 'Capital'], [470, 'Operating'])
+    writeHeaders(page, 52, [72, 'Years'], [380, 'Capital'], [470, 'Operating'])
     row(page, 64, '2017', [410, '366'], [500, '2,822'])
     row(page, 74, '2018', [410, '272'], [500, '2,583'])
   })
@@ -114,7 +114,7 @@ test('two header lines under a table belong to the next table if they are bold o
     ['regular', 159],
   ] as const) {
     const tables = await tablesOn((page) => {
-      heads(page, 100, [400, '2016'], [480, '2015'])
+      writeHeaders(page, 100, [400, '2016'], [480, '2015'])
       row(page, 112, 'Unbilled', [420, '11,089'], [500, '3,420'])
       row(page, 124, 'Billed', [420, '708'], [500, '300'])
       row(page, 136, 'Other', [420, '512'], [500, '211'])

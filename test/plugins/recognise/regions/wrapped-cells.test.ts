@@ -63,8 +63,8 @@ test('a footnote in small type with its mark under the first number column is no
         y,
         { style: { font: 'times', size: y > 99 ? 7.5 : 9 } },
       )
-    const heads = ['2022', '2023', '2024', '2025', '2026', 'Thereafter']
-    write('middle', heads, [41, 146, 249, 352, 455, 562], 88)
+    const headers = ['2022', '2023', '2024', '2025', '2026', 'Thereafter']
+    write('middle', headers, [41, 146, 249, 352, 455, 562], 88)
     write('left', ['$', '$', '$', '$', '$'], [18, 226, 329, 432, 535], 99)
     write('right', ['55', '141', '293', '166', '36', '6,353'], [65, 169, 272, 375, 478, 588], 99)
     write('left', ['(1)', 'Excludes interest rate swap gains, bond discounts and deferred expenses.'], [18, 33], 119)

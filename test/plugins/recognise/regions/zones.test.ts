@@ -16,9 +16,9 @@ const zonesOn = async (draw: (page: DrawingPage) => void) => {
 /** Draws six rows with a label at `x` and a number that ends at `x1`. */
 function drawRows(page: DrawingPage, x: number, x1: number, top: number): void {
   for (const [i, label] of ['Cash', 'Inventories', 'Land', 'Goodwill', 'Software', 'Licenses'].entries()) {
-    const figure = `${1 + i},204`
+    const number = `${1 + i},204`
     page.write(label, x, top + i * 15, style)
-    page.write(figure, x1 - page.measure(figure, style), top + i * 15, style)
+    page.write(number, x1 - page.measure(number, style), top + i * 15, style)
   }
 }
 

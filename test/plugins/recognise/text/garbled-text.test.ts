@@ -17,18 +17,18 @@ const rows = [
 const style = { font: 'times', size: 10 } as const
 const LEFT = 60
 
-function drawFigures(page: DrawingPage): void {
-  for (const [i, [label, ...figures]] of rows.entries()) {
+function drawNumbers(page: DrawingPage): void {
+  for (const [i, [label, ...numbers]] of rows.entries()) {
     const y = 100 + 14 * i
     page.write(label!, LEFT, y, style)
-    for (const [j, figure] of figures.entries())
+    for (const [j, figure] of numbers.entries())
       page.write(figure, 330 + 80 * j - page.measure(figure, style), y, style)
   }
 }
 
 /** Draws a table of numbers and replaces the text of its glyphs, as a file with a wrong encoding does. */
 async function tableWith(replace: (letter: string, index: number) => string): Promise<PageContent> {
-  const content = await readPage(drawFigures)
+  const content = await readPage(drawNumbers)
   let index = 0
   const glyphs = content.glyphs.map((glyph) =>
     glyph.text.trim() === '' ? glyph : { ...glyph, text: replace(glyph.text, index++) },
@@ -78,7 +78,7 @@ const sound: Readonly<Record<string, readonly string[]>> = {
     'XSQZMLBHKDPW',
     'DBXMGBWKLYQF',
   ],
-  'pairs of currencies': [
+  'currency pairs': [
     'GBP/JPY',
     'CHF/JPY',
     'HKD/CHF',
@@ -148,7 +148,7 @@ test('a digit without a character code is reported with its cell', async (t) => 
 })
 
 test('the bullet of a symbol font before a label is not a missing letter', async (t) => {
-  const content = await readPage(drawFigures)
+  const content = await readPage(drawNumbers)
   const first = content.glyphs.find((glyph) => /[A-Z]/.test(glyph.text) && glyph.x < LEFT + 5)!
   const bullet = {
     ...first,

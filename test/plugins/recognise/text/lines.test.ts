@@ -90,8 +90,8 @@ test('percent signs in a separate row are units of their columns, even if one is
 
 test('a number with spaced thousands is separated from a label that almost touches it', async (t) => {
   const draw = (page: DrawingPage) => {
-    const figures = ['1 905', '4 460', '2 040', '1 201']
-    for (const [i, figure] of figures.entries()) {
+    const numbers = ['1 905', '4 460', '2 040', '1 201']
+    for (const [i, figure] of numbers.entries()) {
       const x0 = 300 - page.measure(figure, style)
       page.write(figure, x0, 100 + 12 * i, style)
       const label = i === 0 ? 'Euro area (EA-19)' : 'Malta'

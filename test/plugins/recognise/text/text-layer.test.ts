@@ -130,17 +130,17 @@ test('white letters on a dark band with rounded corners, or on an image, are kep
 })
 
 const BAND = '0 0 0.4 rg 40 290 300 20 re f '
-const HEADS = write('2023', 200, 295, '1 g')
+const HEADERS = write('2023', 200, 295, '1 g')
 
 test('white letters on a dark band under a page-wide transparent fill are kept', async (t) => {
-  const { text } = await readOn(`${BAND}/Veil gs 1 g 0 0 400 400 re f /None gs ${HEADS}`, {
+  const { text } = await readOn(`${BAND}/Veil gs 1 g 0 0 400 400 re f /None gs ${HEADERS}`, {
     resources: '/ExtGState<</Veil<</ca 0.05>>/None<</ca 1>>>>',
   })
   t.is(text, '2023')
 })
 
 test('white letters on a dark band multiplied with white are kept', async (t) => {
-  const { text } = await readOn(`${BAND}/Mix gs 1 g 0 0 400 400 re f /None gs ${HEADS}`, {
+  const { text } = await readOn(`${BAND}/Mix gs 1 g 0 0 400 400 re f /None gs ${HEADERS}`, {
     resources: '/ExtGState<</Mix<</BM/Multiply>>/None<</BM/Normal>>>>',
   })
   t.is(text, '2023')
@@ -148,7 +148,7 @@ test('white letters on a dark band multiplied with white are kept', async (t) =>
 
 test('white letters on a dark band are kept when white fills another part of a non-rectangular clip', async (t) => {
   const corner = 'q 30 360 m 380 360 l 380 330 l 38 330 l 38 10 l 30 10 l h W n 1 g 0 0 400 400 re f Q '
-  const { text } = await readOn(BAND + corner + HEADS)
+  const { text } = await readOn(BAND + corner + HEADERS)
   t.is(text, '2023')
 })
 
@@ -168,7 +168,7 @@ const tiled = {
   ],
 }
 test('white letters on a pattern are kept', async (t) => {
-  const { text } = await readOn(`/Pattern cs /P scn 40 290 300 20 re f ${HEADS}`, tiled)
+  const { text } = await readOn(`/Pattern cs /P scn 40 290 300 20 re f ${HEADERS}`, tiled)
   t.is(text, '2023')
 })
 

@@ -34,17 +34,17 @@ test('a vertical text beside a table is not one of its columns', async (t) => {
 })
 
 test('vertical headers over narrow columns are column headers', async (t) => {
-  const heads = ['Spring', 'Summer', 'Autumn catch']
+  const headers = ['Spring', 'Summer', 'Autumn catch']
   const [table, ...others] = await tablesOn((page) => {
-    for (const [i, head] of heads.entries())
-      page.turned('up', (sheet) => sheet.write(head, 792 - 180, 204 + i * 40, STYLE))
+    for (const [i, header] of headers.entries())
+      page.turned('up', (sheet) => sheet.write(header, 792 - 180, 204 + i * 40, STYLE))
     for (const [row, label] of ['Cod', 'Herring', 'Plaice'].entries()) {
       page.write(label, 72, 200 + row * 18, STYLE)
       for (let i = 0; i < 3; i++) page.write(`${row + 3}${i}`, 195 + i * 40, 200 + row * 18, STYLE)
     }
   })
   t.deepEqual(textsOf(table!), [
-    ['', ...heads],
+    ['', ...headers],
     ['Cod', '30', '31', '32'],
     ['Herring', '40', '41', '42'],
     ['Plaice', '50', '51', '52'],
@@ -53,16 +53,16 @@ test('vertical headers over narrow columns are column headers', async (t) => {
 })
 
 test('vertically centered vertical headers are column headers', async (t) => {
-  const heads = ['Spring', 'Summer', 'Autumn catch']
+  const headers = ['Spring', 'Summer', 'Autumn catch']
   const [table] = await tablesOn((page) => {
-    for (const [i, head] of heads.entries())
-      page.turned('up', (sheet) => sheet.write(head, 792 - 150 - sheet.measure(head, STYLE) / 2, 204 + i * 40, STYLE))
+    for (const [i, text] of headers.entries())
+      page.turned('up', (sheet) => sheet.write(text, 792 - 150 - sheet.measure(text, STYLE) / 2, 204 + i * 40, STYLE))
     for (const [row, label] of ['Cod', 'Herring', 'Plaice'].entries()) {
       page.write(label, 72, 200 + row * 18, STYLE)
       for (let i = 0; i < 3; i++) page.write(`${row + 3}${i}`, 195 + i * 40, 200 + row * 18, STYLE)
     }
   })
-  t.deepEqual(textsOf(table!)[0], ['', ...heads])
+  t.deepEqual(textsOf(table!)[0], ['', ...headers])
 })
 
 function printCatch(page: DrawingPage, x: number, y: number): void {

@@ -6,7 +6,7 @@ import { valuesOf } from './drawn-bars.js'
 
 const TEXT = { font: 'helvetica', size: 8 } as const
 
-/** An axis at the left from 0 to 40, three points a unit, from (100, 300) up, with its ticks. */
+/** Draws an axis from 0 to 40 with ticks at the left, from (100, 300) upwards, three points per unit. */
 function drawCounts(page: DrawingPage): void {
   for (const value of [0, 10, 20, 30, 40]) {
     const y = 300 - 3 * value
@@ -15,15 +15,15 @@ function drawCounts(page: DrawingPage): void {
   }
 }
 
-/** An axis below with figures at places. */
-function drawFigures(page: DrawingPage, figures: readonly (readonly [text: string, x: number])[]): void {
-  for (const [text, x] of figures) {
+/** Draws a horizontal axis with numbers at the given x. */
+function drawNumbers(page: DrawingPage, numbers: readonly (readonly [text: string, x: number])[]): void {
+  for (const [text, x] of numbers) {
     page.fill({ x0: x - 0.3, y0: 302, x1: x + 0.3, y1: 307 }, '#000000')
     page.write(text, x - page.measure(text, TEXT) / 2, 318, TEXT)
   }
 }
 
-/** Bars of a breadth beside each other, each with a border. */
+/** Draws adjacent bars of width `breadth`, each with a border. */
 function drawBins(page: DrawingPage, counts: readonly number[], breadth: number, room = 0): void {
   for (const [i, count] of counts.entries()) {
     const x0 = 110 + i * breadth + room / 2
@@ -41,11 +41,11 @@ async function readHistogram(draw: (page: DrawingPage) => void) {
   return charts
 }
 
-test('bars without gaps over figures at every second of their edges are one series of bins', async (t) => {
+test('bars without gaps, with a number at every second edge, are one series of bins', async (t) => {
   const counts = [2, 7, 22, 35, 31, 18, 9, 1]
   const charts = await readHistogram((page) => {
     drawBins(page, counts, 30)
-    drawFigures(
+    drawNumbers(
       page,
       [0, 20, 40, 60, 80].map((value) => [String(value), 110 + 3 * value]),
     )
@@ -56,11 +56,11 @@ test('bars without gaps over figures at every second of their edges are one seri
   t.deepEqual(valuesOf(charts[0]!), [counts])
 })
 
-test('bins that are narrower than the steps of the axis are one series, an empty one counts nothing', async (t) => {
+test('bins narrower than the axis step are one series, and an empty bin has the count zero', async (t) => {
   const counts = [36, 25, 20, 12, 9, 4, 0, 2, 1]
   const charts = await readHistogram((page) => {
     drawBins(page, counts, 20, 1)
-    drawFigures(
+    drawNumbers(
       page,
       [0, 5, 10, 15].map((value) => [String(value), 110 + 10 * value]),
     )
@@ -69,10 +69,10 @@ test('bins that are narrower than the steps of the axis are one series, an empty
   t.deepEqual(valuesOf(charts[0]!), [counts])
 })
 
-test('bins below zero are told in words', async (t) => {
+test('bins with negative edges are named with the word "to"', async (t) => {
   const charts = await readHistogram((page) => {
     drawBins(page, [5, 20, 38, 11], 50)
-    drawFigures(
+    drawNumbers(
       page,
       [-2, -1, 0, 1, 2].map((value) => [String(value), 210 + 50 * value]),
     )
@@ -80,11 +80,11 @@ test('bins below zero are told in words', async (t) => {
   t.deepEqual(charts[0]!.categories, ['-2 to -1', '-1 to 0', '0 to 1', '1 to 2'])
 })
 
-test('bars without gaps over figures under their middles are named by these', async (t) => {
+test('bars without gaps, with numbers centered below them, have these numbers as names', async (t) => {
   const counts = [12, 18, 30, 22, 9]
   const charts = await readHistogram((page) => {
     drawBins(page, counts, 40)
-    drawFigures(
+    drawNumbers(
       page,
       [1, 2, 3, 4, 5].map((value) => [String(value), 90 + 40 * value]),
     )

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { readColumns, valuesOf } from './drawn-bars.js'
 
-test('the totals of a bridge that comes back to where it began stand on their line and are above nought', async (t) => {
+test('the totals of a waterfall that returns to its start value are positive', async (t) => {
   const { charts } = await readColumns([
     { name: '2022', height: 100, figure: '50' },
     { name: 'Volume', from: 100, height: 12, figure: '+6' },

@@ -10,7 +10,7 @@ import { randomFrom } from '../../../../layouts/random.js'
 const AREA = { x0: 80, y0: 100, x1: 500, y1: 330 }
 const PLAIN: Figures = { decimals: 0, currency: '', suffix: '', negative: 'minus' }
 
-/** A look without chance in it: plain columns with gridlines and an axis. */
+/** A style without random elements: columns with gridlines and an axis. */
 const LOOK: Partial<ChartStyle> = {
   font: 'helvetica',
   size: 8,
@@ -28,7 +28,7 @@ const LOOK: Partial<ChartStyle> = {
   titleAt: 'left',
 }
 
-/** A chart over an axis from 0 to 100. */
+/** Creates a chart with an axis from 0 to 100. */
 function chartOf(parts: Partial<ChartDescription>): ChartDescription {
   return {
     chartType: 'column',
@@ -44,7 +44,7 @@ function chartOf(parts: Partial<ChartDescription>): ChartDescription {
 /**
  * Draws a chart and reads the page.
  *
- * @param more Drawn over it, on the plot.
+ * @param more Drawn over the chart, in the coordinates of the plot.
  */
 export async function readDrawn(
   parts: Partial<ChartDescription>,
@@ -58,25 +58,25 @@ export async function readDrawn(
   return recogniseCharts(content)
 }
 
-/** The one chart of what {@link readDrawn} draws. */
+/** Returns the only chart that {@link readDrawn} finds. */
 export async function readOne(parts: Partial<ChartDescription>, look: Partial<ChartStyle> = {}): Promise<Chart> {
   const { charts } = await readDrawn(parts, look)
   if (charts.length !== 1) throw new RangeError(`Expected one chart on the page, got ${charts.length}`)
   return charts[0]!
 }
 
-/** Values of a chart's series. */
+/** Returns the values of each series of a chart. */
 export function valuesOf({ series }: Chart): readonly (readonly (number | null)[])[] {
   return series.map(({ values }) => values)
 }
 
-/** Columns drawn by hand over names, their figures printed over them; without any axis. */
+/** Draws columns with names below and numbers above, without an axis. */
 export function drawColumns(
   page: DrawingPage,
   columns: readonly {
     readonly name: string
     readonly height: number
-    /** Height at which it begins. @default 0 */
+    /** Height at which the column starts. @default 0 */
     readonly from?: number
     readonly figure?: string
   }[],
@@ -94,12 +94,12 @@ export function drawColumns(
   }
 }
 
-/** What is read of columns drawn by hand. */
+/** Reads charts from columns drawn with {@link drawColumns}. */
 export async function readColumns(columns: Parameters<typeof drawColumns>[1]): Promise<RecognisedCharts> {
   return recogniseCharts(await readPage((page) => drawColumns(page, columns)))
 }
 
-/** What is read of them where the print was read from pixels, and may be wrong. */
+/** Reads charts from the same columns with labels that come from OCR and may be wrong. */
 export async function readPicturedColumns(columns: Parameters<typeof drawColumns>[1]): Promise<RecognisedCharts> {
   const content = await readPage((page) => drawColumns(page, columns))
   return recogniseCharts({ ...content, glyphs: content.glyphs.map((glyph) => ({ ...glyph, confidence: 0.6 })) })

@@ -10,7 +10,7 @@ const MEN = [9, 38, 61, 55, 42]
 const WOMEN = [15, 44, 63, 54, 40]
 const MIDDLE = 300
 
-/** Draws bars that run away from one line, two points a unit, and the legend below. */
+/** Draws bars in opposite directions from one line, two points per unit, and a legend below. */
 function drawPyramid(page: DrawingPage): void {
   for (const [i, age] of AGES.entries()) {
     const [y0, y1] = [100 + 30 * i, 120 + 30 * i]
@@ -24,28 +24,28 @@ function drawPyramid(page: DrawingPage): void {
   page.write('Women', 311, 307, TEXT)
 }
 
-/** Draws figures below, each in the middle of its place but for the outermost, which end with the axis. */
-function drawAxis(page: DrawingPage, figures: readonly string[]): void {
-  for (const [i, figure] of figures.entries()) {
-    const x = MIDDLE + 40 * (i - (figures.length - 1) / 2)
-    const width = page.measure(figure, TEXT)
+/** Draws numbers below the axis; the outermost are aligned with the ends of the axis, others are centered. */
+function drawAxis(page: DrawingPage, numbers: readonly string[]): void {
+  for (const [i, number] of numbers.entries()) {
+    const x = MIDDLE + 40 * (i - (numbers.length - 1) / 2)
+    const width = page.measure(number, TEXT)
     page.stroke(x, 250, x, 254, 0.5, '#888888')
-    page.write(figure, i === 0 ? x : i === figures.length - 1 ? x - width : x - width / 2, 265, TEXT)
+    page.write(number, i === 0 ? x : i === numbers.length - 1 ? x - width : x - width / 2, 265, TEXT)
   }
 }
 
-/** The one chart of a drawn page. */
+/** Returns the only chart of a drawn page. */
 async function readOnly(draw: (page: DrawingPage) => void): Promise<Chart> {
   const { charts } = recogniseCharts(await readPage(draw))
   if (charts.length !== 1) throw new RangeError(`Expected one chart on the page, got ${charts.length}`)
   return charts[0]!
 }
 
-function told({ series }: Chart) {
+function namedValuesOf({ series }: Chart) {
   return series.map(({ name, values }) => ({ name, values }))
 }
 
-test('bars that run away from a middle with figures at their ends are two series, none below nought', async (t) => {
+test('bars in opposite directions with numbers at their ends are two series without negative values', async (t) => {
   const chart = await readOnly((page) => {
     drawPyramid(page)
     for (const [i, men] of MEN.entries()) {
@@ -56,19 +56,19 @@ test('bars that run away from a middle with figures at their ends are two series
   })
   t.is(chart.chartType, 'bar')
   t.deepEqual(chart.categories, AGES)
-  t.deepEqual(told(chart), [
+  t.deepEqual(namedValuesOf(chart), [
     { name: 'Men', values: MEN },
     { name: 'Women', values: WOMEN },
   ])
 })
 
-test('an axis that runs away from its nought to both sides has no values below it', async (t) => {
+test('an axis that increases from zero to both sides has no negative values', async (t) => {
   const chart = await readOnly((page) => {
     drawPyramid(page)
     drawAxis(page, ['80', '60', '40', '20', '0', '20', '40', '60', '80'])
   })
   t.is(chart.chartType, 'bar')
-  t.deepEqual(told(chart), [
+  t.deepEqual(namedValuesOf(chart), [
     { name: 'Men', values: MEN },
     { name: 'Women', values: WOMEN },
   ])
@@ -76,13 +76,13 @@ test('an axis that runs away from its nought to both sides has no values below i
   t.is(chart.valueAxis?.max, 80)
 })
 
-test('an axis whose figures left of its nought have a minus has values below it', async (t) => {
+test('an axis with minus signs left of zero has negative values', async (t) => {
   const chart = await readOnly((page) => {
     drawPyramid(page)
     drawAxis(page, ['-80', '-60', '-40', '-20', '0', '20', '40', '60', '80'])
   })
   t.deepEqual(
-    told(chart).toSorted((a, b) => a.name.localeCompare(b.name)),
+    namedValuesOf(chart).toSorted((a, b) => a.name.localeCompare(b.name)),
     [
       { name: 'Men', values: MEN.map((value) => -value) },
       { name: 'Women', values: WOMEN },
@@ -90,7 +90,7 @@ test('an axis whose figures left of its nought have a minus has values below it'
   )
 })
 
-test('names in the gap between two halves are of the bars at both sides', async (t) => {
+test('names in the gap between two halves belong to the bars on both sides', async (t) => {
   const { charts } = recogniseCharts(
     await readPage((page) => {
       for (const [i, age] of AGES.entries()) {

@@ -14,14 +14,14 @@ test('columns are measured on their axis, with the error of each', async (t) => 
   t.true(chart.series[0]!.errorBounds!.every((bound) => bound! < 1))
 })
 
-test('level bars are told from top to bottom', async (t) => {
+test('horizontal bars are listed from top to bottom', async (t) => {
   const chart = await readOne({ chartType: 'bar' })
   t.is(chart.chartType, 'bar')
   t.deepEqual(chart.categories, ['North', 'South', 'East', 'West'])
   t.deepEqual(valuesOf(chart), [[20, 80, 50, 35]])
 })
 
-test('bars that hang from the zero line are below zero', async (t) => {
+test('bars that hang from the zero line are negative', async (t) => {
   const axis = {
     min: -40,
     max: 60,
@@ -32,7 +32,7 @@ test('bars that hang from the zero line are below zero', async (t) => {
   t.deepEqual(valuesOf(chart), [[20, -30, 50, -5]])
 })
 
-test('bars side by side are series, named by the legend', async (t) => {
+test('bars side by side are series with the names of the legend', async (t) => {
   const series = [
     { name: 'Plan', values: [20, 80, 50, 35] },
     { name: 'Actual', values: [30, 70, 40, 45] },
@@ -45,7 +45,7 @@ test('bars side by side are series, named by the legend', async (t) => {
   )
 })
 
-test('a bar that is missing is no nought, and its neighbour stays in its series', async (t) => {
+test('a missing bar is not a zero, and its neighbor stays in its series', async (t) => {
   const series = [
     { name: 'Plan', values: [20, null, 50, 35] },
     { name: 'Actual', values: [30, 70, 40, null] },
@@ -56,13 +56,13 @@ test('a bar that is missing is no nought, and its neighbour stays in its series'
   ])
 })
 
-test('bars that are coloured one by one are one series', async (t) => {
+test('individually colored bars are one series', async (t) => {
   const chart = await readOne({}, { pointColors: 'each', palette: ['#111188', '#881111', '#118811', '#888811'] })
   t.deepEqual(valuesOf(chart), [[20, 80, 50, 35]])
   t.deepEqual(chart.series[0]!.pointColors, ['#111188', '#881111', '#118811', '#888811'])
 })
 
-test('pieces of stacks are told one by one, from the axis outwards', async (t) => {
+test('segments of stacks are listed individually, from the axis outwards', async (t) => {
   const series = [
     { name: 'Rent', values: [10, 20, 30, 15] },
     { name: 'Wages', values: [30, 40, 20, 25] },
@@ -77,7 +77,7 @@ test('pieces of stacks are told one by one, from the axis outwards', async (t) =
   )
 })
 
-test('pieces of stacks below the zero line are below zero', async (t) => {
+test('segments of stacks below the zero line are negative', async (t) => {
   const axis = {
     min: -40,
     max: 80,
@@ -97,7 +97,7 @@ test('pieces of stacks below the zero line are below zero', async (t) => {
   )
 })
 
-test('stacks that all give 100 are wholes', async (t) => {
+test('stacks that all add up to 100 are percent stacks', async (t) => {
   const series = [
     { name: 'Rent', values: [10, 20, 30, 15] },
     { name: 'Wages', values: [90, 80, 70, 85] },
@@ -110,7 +110,7 @@ test('stacks that all give 100 are wholes', async (t) => {
   ])
 })
 
-test('stacks of one height are wholes without an axis and without figures', async (t) => {
+test('stacks of equal height are percent stacks, even without an axis or numbers', async (t) => {
   const series = [
     { name: 'Rent', values: [10, 20, 30, 15] },
     { name: 'Wages', values: [90, 80, 70, 85] },
@@ -131,7 +131,7 @@ test('columns that float from total to total are a waterfall of totals and signe
   t.deepEqual(valuesOf(chart), [[50, 20, 10, -35, 45]])
 })
 
-test('bars on an axis that is cut are read on it, not by their lengths', async (t) => {
+test('bars on a truncated axis are read on the axis, not by their lengths', async (t) => {
   const axis = {
     min: 60,
     max: 100,
@@ -142,12 +142,12 @@ test('bars on an axis that is cut are read on it, not by their lengths', async (
   t.deepEqual(valuesOf(chart), [[72, 95, 81, 66]])
 })
 
-test('shadows of bars and tracks behind them are no series', async (t) => {
+test('shadows of bars and background tracks are not series', async (t) => {
   t.deepEqual(valuesOf(await readOne({}, { extras: 'shadows' })), [[20, 80, 50, 35]])
   t.deepEqual(valuesOf(await readOne({ chartType: 'bar' }, { extras: 'tracks' })), [[20, 80, 50, 35]])
 })
 
-test('a line at the mean and whiskers are no series', async (t) => {
+test('a line at the mean and whiskers are not series', async (t) => {
   for (const extras of ['mean-line', 'whiskers'] as const) {
     const chart = await readOne({}, { extras })
     t.is(chart.chartType, 'column')
@@ -155,7 +155,7 @@ test('a line at the mean and whiskers are no series', async (t) => {
   }
 })
 
-test('names beside the last stack, or over the first level one, name its series', async (t) => {
+test('names beside the last stack, or over the first horizontal stack, name its series', async (t) => {
   const series = [
     { name: 'Rent', values: [10, 20, 30, 25] },
     { name: 'Wages', values: [30, 40, 20, 25] },
@@ -172,14 +172,14 @@ test('names beside the last stack, or over the first level one, name its series'
   )
 })
 
-test('parts that fall from a total to nothing are changes, the last one too', async (t) => {
+test('segments that decrease from a total to zero are changes, including the last one', async (t) => {
   const categories = ['Sales', 'Americas', 'Europe', 'Asia']
   const chart = await readOne({ isWaterfall: true, categories, series: [{ name: '', values: [90, -40, -30, -20] }] })
   t.true(chart.isWaterfall)
   t.deepEqual(valuesOf(chart), [[90, -40, -30, -20]])
 })
 
-test('bars that begin anywhere are times or ranges, no values', async (t) => {
+test('bars that start anywhere are time spans or ranges, not values', async (t) => {
   const { charts } = await readDrawn({ series: [{ name: '', values: [null, null, null, null] }] }, {}, (page) => {
     for (const [i, top] of [150, 190, 170, 210].entries())
       page.fill({ x0: 120 + 90 * i, y0: top, x1: 150 + 90 * i, y1: top + 45 + 10 * i }, '#4472c4')
@@ -187,7 +187,7 @@ test('bars that begin anywhere are times or ranges, no values', async (t) => {
   t.deepEqual(charts, [])
 })
 
-test('words of a name that stand apart under one column are one name', async (t) => {
+test('separated words of a name under one column are one name', async (t) => {
   const content = await readPage((page) => {
     const columns = [40, 160, 100, 70].map((height) => ({ name: '', height, figure: `${height / 2}` }))
     drawColumns(page, columns)
@@ -199,7 +199,7 @@ test('words of a name that stand apart under one column are one name', async (t)
   t.deepEqual(recogniseCharts(content).charts[0]!.categories, ['H1 20', 'H1 21', 'H1 22', 'H1 23'])
 })
 
-test('bars that stand half a pixel beside the drawn axis are as long as they are drawn', (t) => {
+test('bars half a pixel off the drawn axis keep their drawn length', (t) => {
   const ticks = [0, 1, 2, 3, 4].map((i) => endingAt(String(25 * i), 95, 300 - 50 * i))
   const names = ['North', 'South', 'East'].map((name, i) => label(name, 140 + 60 * i, 310))
   const strokes = [0, 1, 2, 3, 4].map((i) => stroke(100, 300 - 50 * i, 300, 300 - 50 * i))
@@ -209,7 +209,7 @@ test('bars that stand half a pixel beside the drawn axis are as long as they are
   t.deepEqual(read?.series[0]?.values, [47, 90, 26])
 })
 
-test('years under months name the bar that is nearest to each, the first of two, and every bar stays', (t) => {
+test('each year under months names its nearest bar, the first of two, and every bar is kept', (t) => {
   const bars = Array.from({ length: 12 }, (_, i) =>
     bar(102 + (200 * i) / 12, 290 - 15 * ((i * 5) % 12), 114 + (200 * i) / 12, 300),
   )
@@ -220,7 +220,7 @@ test('years under months name the bar that is nearest to each, the first of two,
   t.deepEqual(read?.categories, ['', '2021', '', '', '', '2022', '', '', '', '2023', '', ''])
 })
 
-test('of a waterfall the axis is the base, also where more of its bars meet at another level', async (t) => {
+test('the base of a waterfall is its axis, even if more bars meet at another level', async (t) => {
   const steps = [
     { name: '2021', from: 0, to: 60 },
     { name: 'Price', from: 60, to: 62 },
@@ -247,7 +247,7 @@ test('of a waterfall the axis is the base, also where more of its bars meet at a
   t.is(charts[0]?.series[0]?.values[3], -20)
 })
 
-test('see-through columns are named by the keys of their full colours', async (t) => {
+test('translucent columns have the names of the legend keys in their full colors', async (t) => {
   const text = { font: 'helvetica', size: 8 } as const
   const colors = [
     { name: 'Sales', key: '#008ffb', fill: '#59b6fc' },
@@ -276,8 +276,8 @@ test('see-through columns are named by the keys of their full colours', async (t
   )
 })
 
-test('the totals of a pictured waterfall are read on its axis, which begins above zero', (t) => {
-  // the axis begins with 20 at 300, and a value is 4 points high
+test('the totals of a pictured waterfall are read on an axis that starts above zero', (t) => {
+  // the axis starts with 20 at y = 300, and one unit is 4 points
   const ends = [
     [20, 50],
     [44, 50],
@@ -297,7 +297,7 @@ test('the totals of a pictured waterfall are read on its axis, which begins abov
   for (const [i, value] of [50, -6, 16, 60].entries()) t.true(Math.abs(values[i]! - value) < 0.5, `${values}`)
 })
 
-/** Columns over an axis from 0 to 100 between 100 and 300; the axis of names is drawn through these heights at its ends. */
+/** Creates columns on an axis from 0 to 100 (y 100 to 300); `heights` are the y of the corners of the category axis. */
 function columnsOver(heights: readonly number[], values: readonly number[]) {
   const ticks = [0, 25, 50, 75, 100].map((value) => endingAt(String(value), 95, 300 - 2 * value))
   const names = values.map((_, i) => label(`N${i}`, 120 + 30 * i, 312))
@@ -307,7 +307,7 @@ function columnsOver(heights: readonly number[], values: readonly number[]) {
   return plotOf([...ticks, ...names], { bars, strokes: [axis] })
 }
 
-test('an axis that is drawn with its end ticks at one stroke is no line that bars do not explain', (t) => {
+test('an axis drawn with its end ticks in one stroke is not an unexplained line', (t) => {
   const confidenceWith = (heights: readonly number[]) => {
     const plot = columnsOver(heights, [60, 45, 30, 75, 20])
     return readBars(groundOf(plot, plot.marks))!.confidence
@@ -316,14 +316,14 @@ test('an axis that is drawn with its end ticks at one stroke is no line that bar
   t.true(confidenceWith([304, 300, 280, 284]) < confidenceWith([304, 300, 300, 304]))
 })
 
-test('columns of about their own breadth are no markers, squares of one size are', (t) => {
+test('columns about as wide as high are not markers; squares of one size are', (t) => {
   const columns = columnsOver([300, 300, 300, 300], [60, 7, 30, 6.5, 20])
   const squares = [30, 70, 45, 60].map((at, i) => bar(112 + 30 * i, 293 - at, 126 + 30 * i, 307 - at))
   t.deepEqual(findMarkers(columns.marks, columns, '#ffffff'), [])
   t.is(findMarkers({ ...columns.marks, bars: squares }, columns, '#ffffff').length, 4)
 })
 
-test('names in two lines that are one label each keep the order of their lines', async (t) => {
+test('two-line names that are each one label keep the order of their lines', async (t) => {
   const TEXT = { font: 'helvetica', size: 8 } as const
   const heights = [60, 75, 70, 90]
   const content = await readPage((page) => {

@@ -5,7 +5,7 @@ import { readPage } from '../../../../fixtures/read-page.js'
 const TEXT = { font: 'helvetica', size: 8 } as const
 const BOLD = { ...TEXT, weight: 'bold' } as const
 
-test('a bold line over a plain one beside lying bars is one name', async (t) => {
+test('a bold line above a regular line beside horizontal bars is one name', async (t) => {
   const names = [
     ['Scope 1', 'direct'],
     ['Scope 2', 'purchased'],
@@ -17,8 +17,8 @@ test('a bold line over a plain one beside lying bars is one name', async (t) => 
     [210, 190],
   ]
   const content = await readPage((page) => {
-    for (const [i, [head, rest]] of names.entries()) {
-      page.write(head, 60, 118 + 50 * i, BOLD)
+    for (const [i, [header, rest]] of names.entries()) {
+      page.write(header, 60, 118 + 50 * i, BOLD)
       page.write(rest, 60, 128 + 50 * i, TEXT)
       for (const [k, value] of values[i]!.entries()) {
         const y = 104 + 50 * i + 15 * k

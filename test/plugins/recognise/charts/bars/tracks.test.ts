@@ -3,7 +3,7 @@ import { recogniseCharts } from '../../../../../plugins/recognise/charts/recogni
 import { readPage } from '../../../../fixtures/read-page.js'
 import { valuesOf } from './drawn-bars.js'
 
-test('figures behind the pale bars that show how long bars may be are those of the bars', async (t) => {
+test('numbers after pale background tracks belong to the bars', async (t) => {
   const values = [48, 31, 22, 13]
   const { charts } = recogniseCharts(
     await readPage((page) => {

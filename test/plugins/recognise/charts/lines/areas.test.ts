@@ -7,7 +7,7 @@ const YEARS = names('2019', '2020', '2021', '2022')
 const COLORS = ['#1f4e79', '#c00000', '#7f6000']
 const LEGEND = ['Bonds', 'Shares', 'Land'].map((name, i) => entry(name, COLORS[i]!, { key: 'bar' }))
 
-/** A surface between two rows of values. */
+/** Creates a surface between two rows of values. */
 function between(upper: readonly number[], lower: readonly number[], order: number): Polygon {
   return polygon([...spotsOf(upper), ...spotsOf(lower).toReversed()], { color: COLORS[order]!, order })
 }
@@ -18,7 +18,7 @@ function read(polygons: readonly Polygon[]) {
   return readLines(groundWith({ polygons }, { scales: [valueAxis()], categories: [YEARS], legend: LEGEND }))
 }
 
-test('of areas on each other each has its own size', (t) => {
+test('each of several stacked areas has its own size', (t) => {
   const chart = read([
     between([20, 30, 25, 40], FLOOR, 0),
     between([50, 50, 60, 90], [20, 30, 25, 40], 1),
@@ -35,7 +35,7 @@ test('of areas on each other each has its own size', (t) => {
   )
 })
 
-test('areas painted over each other from the base, each lower than the one before, are a stack too', (t) => {
+test('areas painted over each other from the base, each lower than the one before, are a stack, too', (t) => {
   const chart = read([
     between([60, 75, 80, 95], FLOOR, 0),
     between([50, 50, 60, 90], FLOOR, 1),
@@ -52,7 +52,7 @@ test('areas painted over each other from the base, each lower than the one befor
   )
 })
 
-test('areas that cross lie one before the other: each has its full height', (t) => {
+test('crossing areas overlap, and each has its full height', (t) => {
   const chart = read([between([60, 75, 80, 95], FLOOR, 0), between([20, 90, 25, 40], FLOOR, 1)])
   t.is(chart?.isStacked, undefined)
   t.deepEqual(
@@ -64,14 +64,14 @@ test('areas that cross lie one before the other: each has its full height', (t) 
   )
 })
 
-test('a stack that always fills the plot is one of per cents', (t) => {
+test('a stack that always fills the plot is a percent stack', (t) => {
   const full = [100, 100, 100, 100]
   const chart = read([between([60, 75, 80, 95], FLOOR, 0), between(full, [60, 75, 80, 95], 1)])
   t.true(chart?.isPercentStacked)
   t.deepEqual(chart?.series[1]?.values, [40, 25, 20, 5])
 })
 
-test('an area that dips below its base line has values below zero there', (t) => {
+test('an area below its base line has negative values there', (t) => {
   const base = [100, 100, 100, 100]
   const chart = readLines(
     groundWith(
@@ -90,7 +90,7 @@ test('a filled surface as thin as a pen is a line', (t) => {
   t.deepEqual(chart?.series[0]?.values, [20, 60, 55, 120])
 })
 
-test('a see-through area is one series with the line and the markers along it, which say its name', (t) => {
+test('a translucent area is one series with its line and markers, which have its name', (t) => {
   const rows = [
     [60, 75, 80, 95],
     [20, 30, 25, 40],
@@ -114,14 +114,14 @@ test('a see-through area is one series with the line and the markers along it, w
   )
 })
 
-/** A marker of eight corners. */
+/** Creates a marker with eight corners. */
 function dot(x: number, y: number, color: string): Polygon {
   const corner = (_: unknown, i: number) =>
     [x + 2 * Math.cos((i * Math.PI) / 4), y + 2 * Math.sin((i * Math.PI) / 4)] as const
   return polygon(Array.from({ length: 8 }, corner), { color, order: 20 })
 }
 
-test('an area is named by the line along it, also where the legend has a grey one', (t) => {
+test('an area has the name of the line along it, even if the legend contains a gray line', (t) => {
   const heights = [20, 30, 25, 40]
   const pale = { ...between(heights, FLOOR, 0), color: '#a9a9b4' }
   const edge = stroke(spotsOf(heights), { color: '#505372' })
@@ -134,7 +134,7 @@ test('an area is named by the line along it, also where the legend has a grey on
   )
 })
 
-test('see-through areas are named by the keys of their full colours', (t) => {
+test('translucent areas have the names of the keys in their full colors', (t) => {
   const pale = ['#7797b3', '#d96666', '#b29966']
   const heights = [[60, 75, 80, 95], [50, 50, 60, 90], [20, 30, 25, 40], FLOOR]
   const chart = read(pale.map((color, i) => ({ ...between(heights[i]!, heights[i + 1]!, i), color })))
@@ -144,7 +144,7 @@ test('see-through areas are named by the keys of their full colours', (t) => {
   )
 })
 
-test('a surface around a line says how far it may be off: it is no series', (t) => {
+test('a surface around a line is its uncertainty band, not a series', (t) => {
   const middle = [60, 75, 80, 95]
   const off = (by: number) => middle.map((value) => value + by)
   const { color, ...band } = between(off(12), off(-12), 0)
@@ -157,12 +157,12 @@ test('a surface around a line says how far it may be off: it is no series', (t) 
     chart?.series.map(({ values }) => values),
     [middle],
   )
-  // what a legend names is told
+  // a surface with a legend entry is a series
   const named = [entry('Range', '#cccccc', { key: 'bar' })]
   t.is(readLines(groundWith({ polygons: [grey], strokes }, { ...facts, legend: named }))?.series.length, 2)
 })
 
-test('signs on the corners of areas, in a colour that no key has, are no lines of their own', (t) => {
+test('symbols at the corners of areas, in a color without a key, are not separate lines', (t) => {
   const upper = [50, 50, 60, 90]
   const areas = [between([20, 30, 25, 40], FLOOR, 0), between(upper, [20, 30, 25, 40], 1)]
   const signs = spotsOf(upper).map(([x, y], i) =>
@@ -179,7 +179,7 @@ test('signs on the corners of areas, in a colour that no key has, are no lines o
   t.is(read([...areas, ...signs])?.chartType, 'area')
 })
 
-test('points close beside the corners of an area, and at the feet of its ends, are no places of their own', (t) => {
+test('points close to area corners, and at the bottom of the ends, are not separate category positions', (t) => {
   const own = [20, 30, 25, 40, 35, 50, 45, 60]
   const curve = spotsOf(own)
   const near = 1

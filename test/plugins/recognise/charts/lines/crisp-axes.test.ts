@@ -3,7 +3,7 @@ import { besideCrispAxes, cloudBesideCrispAxes } from '../../../../../plugins/re
 import type { Stroke } from '../../../../../plugins/recognise/charts/parts.js'
 import { levelAxis, plotWith, stroke, valueAxis } from './plain-plot.js'
 
-// Gridlines as wide as a pixel of 0.75 points, in the middle of pixels: half of it below where the values are.
+// Gridlines one pixel (0.75 points) wide, centered on pixels: half a pixel below the true values.
 
 const PIXEL = { width: 0.75 }
 const grid = [0, 51, 102, 150, 201].map((rise) =>
@@ -36,20 +36,20 @@ function valueAt(y: number, strokes: readonly Stroke[], corners: readonly number
   return scale!.toValue(y)
 }
 
-test('data are read beside gridlines that stand half a pixel off, as the ticks below do', (t) => {
+test('data are read with a half-pixel offset from gridlines if the ticks below show that offset', (t) => {
   t.is(valueAt(260, [...grid, ...ticks], [100, 200, 300, 400], []), 40)
 })
 
-test('data are read beside gridlines where all values have few digits then', (t) => {
+test('data are read with an offset from gridlines if all values then have few digits', (t) => {
   t.is(valueAt(260, grid, [], [260, 240, 170, 150, 210, 290]), 40)
 })
 
-test('data are read on gridlines where nothing says that these were moved', (t) => {
+test('data are read on gridlines when nothing indicates an offset', (t) => {
   t.is(valueAt(260, grid, [], [260.2, 240.7, 170.1, 150, 210.9, 290]), 40.375)
   t.is(valueAt(260, [...grid, ...ticks], [100.375, 200.375, 300.375, 400.375], []), 40.375)
 })
 
-test('of a cloud both axes are read beside their lines where the values along one of them say so', (t) => {
+test('both axes of a scatter chart use the offset that the values along one of them show', (t) => {
   const upright = [100.125, 200.625, 300.375, 399.375, 500.625].map((x) =>
     stroke(
       [

@@ -9,7 +9,7 @@ const SIZES = [1, 3, 10, 30, 100, 300, 1000]
 const COSTS = [2, 5, 18, 40, 150, 380, 900]
 const TICKS = [1, 10, 100, 1000]
 
-/** A line over two logarithmic axes between (120, 100) and (360, 340), eighty points for each power of ten. */
+/** Draws a line on two logarithmic axes from (120, 100) to (360, 340), eighty points per power of ten. */
 function drawPowers(page: DrawingPage, hasUpwardText: boolean): void {
   const [x, y] = [(value: number) => 120 + 80 * Math.log10(value), (value: number) => 340 - 80 * Math.log10(value)]
   page.paint((pdf) => {
@@ -47,7 +47,7 @@ function drawPowers(page: DrawingPage, hasUpwardText: boolean): void {
     })
 }
 
-test('a line over two axes of powers has its points at values of both', async (t) => {
+test('a line on two logarithmic axes has its points at values of both', async (t) => {
   const { charts } = recogniseCharts(await readPage((page) => drawPowers(page, false)))
   t.is(charts.length, 1)
   t.is(charts[0]!.chartType, 'scatter')
@@ -55,7 +55,7 @@ test('a line over two axes of powers has its points at values of both', async (t
   t.deepEqual(charts[0]!.series[0]!.values, COSTS)
 })
 
-test('a plot of powers over powers is read as it stands, though most of its letters run up', async (t) => {
+test('a log-log plot is read upright even if most of its letters are vertical', async (t) => {
   const { charts } = recognisePage(await readPage((page) => drawPowers(page, true)))
   t.deepEqual(charts[0]!.series[0]!.xValues, SIZES)
   t.deepEqual(charts[0]!.series[0]!.values, COSTS)

@@ -14,7 +14,7 @@ const LINE: Sketch = {
   marks: [],
 }
 
-test('a column of a picture that a line parts is one column', (t) => {
+test('a pictured column split by a line is one column', (t) => {
   const pieces = [bar(130, 150, 170, 200), bar(130, 206, 170, 300)]
   t.deepEqual(
     joinCutColumns(pieces, [LINE], PICTURE).map(({ bbox }) => bbox),
@@ -22,7 +22,7 @@ test('a column of a picture that a line parts is one column', (t) => {
   )
 })
 
-test('pieces of a stack with no line between them, or of two colours, stay apart', (t) => {
+test('stack segments without a line between them, or in two colors, stay separate', (t) => {
   const pieces = [bar(130, 150, 170, 180), bar(130, 182, 170, 300)]
   t.is(joinCutColumns(pieces, [LINE], PICTURE).length, 2)
   const colors = [bar(130, 150, 170, 200), bar(130, 206, 170, 300, { color: '#ffc000' })]

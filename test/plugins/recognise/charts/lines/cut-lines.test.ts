@@ -2,8 +2,8 @@ import test from 'ava'
 import { readLines } from '../../../../../plugins/recognise/charts/lines/read-lines.js'
 import { groundWith, levelAxis, names, polygon, spotsOf, stroke, valueAxis } from './plain-plot.js'
 
-test('where a line goes beyond the frame it has no value, and its edge is none', (t) => {
-  // of 20, 100, 260, 60, 80 at 140, 220, 300, 380, 460 the third is beyond the frame at 200
+test('a line has no value where it leaves the frame, and its point at the frame is not a value', (t) => {
+  // values 20, 100, 260, 60, 80 at x = 140, 220, 300, 380, 460; the third is outside the frame, beyond 200
   const before = stroke([
     [140, 280],
     [220, 200],
@@ -23,7 +23,7 @@ test('where a line goes beyond the frame it has no value, and its edge is none',
   t.deepEqual(read.series[0]!.values, [20, 100, null, 60, 80])
 })
 
-test('a traced line that is cut at the only marker that was seen has its other corners all the same', (t) => {
+test('a traced line split at its only detected marker keeps its other corners', (t) => {
   const spots = spotsOf([60, 70, 90, 80, 40, 100])
   const [x, y] = spots[3]!
   const pieces = [stroke([...spots.slice(0, 3), [x - 1, y - 1]]), stroke([[x + 1, y + 1], ...spots.slice(4)])]

@@ -7,7 +7,7 @@ const NAMES = ['Q1', 'Q2', 'Q3', 'Q4']
 const VALUES = [16, 25, 31, 18]
 const LEFT = 130
 
-/** A line with its figures over it and names far below it; no axis of values is drawn. */
+/** Reads a line with numbers above and names far below it, without a value axis. */
 async function readLine(names: readonly string[], step: number) {
   const spots = VALUES.map((value, i) => ({ value, x: LEFT + 80 * i, y: 300 - 5 * value }))
   const bytes = await printPdf((page) => {
@@ -22,13 +22,13 @@ async function readLine(names: readonly string[], step: number) {
   return recognisePage(content!).charts
 }
 
-test('names far below a line without an axis of values are its when each stands under a point', async (t) => {
+test('distant names below a line without a value axis belong to it when each is under a point', async (t) => {
   const [chart] = await readLine(NAMES, 80)
   t.deepEqual(chart?.categories, NAMES)
   t.deepEqual(chart?.series[0]?.values, VALUES)
 })
 
-test('words far below a line that do not stand under its points are not its names', async (t) => {
+test('distant words below a line that are not under its points are not its names', async (t) => {
   const charts = await readLine(['Our', 'plan', 'holds', 'good'], 62)
   t.true(charts.every(({ categories }) => categories.every((name) => name === '')))
 })

@@ -9,7 +9,7 @@ const named = (name: string, values: readonly number[]): Series => ({
 })
 const DIRECT = { name: '', labels: [] }
 
-test('the value at the end of a line is no part of the name that it is printed with', (t) => {
+test('the value at the end of a line is not part of the name printed with it', (t) => {
   const series = [named('21 Coal', [38, 20.98]), named('Gas: 28%', [30, 28.03])]
   const read = withoutFigures(series, [DIRECT, DIRECT])
   t.deepEqual(
@@ -21,12 +21,12 @@ test('the value at the end of a line is no part of the name that it is printed w
   )
 })
 
-test('a figure in a name that is no value of its line stays', (t) => {
+test('a number in a name that is not a value of its line is kept', (t) => {
   const series = [named('5 years', [3.1, 3.4]), named('Class 2', [1.9, 2.6])]
   t.deepEqual(withoutFigures(series, [DIRECT, DIRECT]), series)
 })
 
-test("a plain number behind a name is a part of it, and a value where several lines begin is nobody's", (t) => {
+test('a number after a name without a match is part of it, and so is a value where several lines start', (t) => {
   const rebased = [named('FTSE 100', [100, 131.2]), named('Nasdaq 100', [100, 158.4])]
   t.deepEqual(withoutFigures(rebased, [DIRECT, DIRECT]), rebased)
   const begun = [named('Shares: 100%', [100, 131.2]), named('Bonds: 100%', [100, 98.4])]

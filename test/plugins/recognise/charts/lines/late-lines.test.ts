@@ -7,10 +7,10 @@ const YEARS = ['2019', '2020', '2021', '2022', '2023']
 const SALES = [40, 60, 55, 80, 90]
 const GROWTH = [120, 115, 145, 130]
 
-test('a line that begins over the second column leaves the first its place', async (t) => {
+test('a line that starts over the second column has no value at the first position', async (t) => {
   const content = await readPage((page) => {
     page.stroke(70, 300, 420, 300, 0.7)
-    for (const figure of [0, 50, 100, 150]) page.write(String(figure), 52, 303 - figure, TEXT)
+    for (const number of [0, 50, 100, 150]) page.write(String(number), 52, 303 - number, TEXT)
     const xOf = (i: number) => 105 + 70 * i
     for (const [i, value] of SALES.entries()) {
       page.write(YEARS[i]!, xOf(i) - page.measure(YEARS[i]!, TEXT) / 2, 312, TEXT)

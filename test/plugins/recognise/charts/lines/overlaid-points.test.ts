@@ -10,7 +10,7 @@ const AT = [
   [150, 90],
 ] as const
 
-/** A disc of so many points across, and so many upwards. */
+/** Creates an elliptical marker, `breadth` points wide and `height` points high. */
 function disc(x: number, y: number, breadth: number, height: number) {
   const points = Array.from({ length: 16 }, (_, i) => {
     const turn = (Math.PI * i) / 8
@@ -35,10 +35,10 @@ function codesOf(last: ReturnType<typeof disc>) {
   return [charts[0]?.chartType, ...warnings.map(({ code }) => code)]
 }
 
-test('a blot that is larger than a sign hides points of a picture, and is told', (t) => {
+test('a blot larger than a marker hides points of a picture and causes a warning', (t) => {
   t.deepEqual(codesOf(disc(270, 170, 10, 7)), ['scatter', 'chart_points_left_out'])
 })
 
-test('signs of one size hide nothing', (t) => {
+test('markers of one size hide nothing', (t) => {
   t.deepEqual(codesOf(disc(270, 170, 6, 6)), ['scatter'])
 })

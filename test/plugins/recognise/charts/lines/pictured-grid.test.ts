@@ -5,7 +5,7 @@ import { entry, groundWith, heightOfValue, lineThrough, names, polygon, stroke, 
 const YEARS = names('2019', '2020', '2021', '2022')
 const AXIS = valueAxis()
 
-/** A chart in a picture: three gridlines of the given greys, a line, and a level line of another colour that is named. */
+/** Reads a pictured chart with three gridlines in the given grays, a line, and a named horizontal line. */
 function seriesOf(greys: readonly string[], target: string) {
   const grid = greys.map((color, i) =>
     stroke(
@@ -23,13 +23,13 @@ function seriesOf(greys: readonly string[], target: string) {
   return readLines({ ...ground, plot: { ...plot, source: 'pixels' } })?.series.map(({ name }) => name)
 }
 
-test('gridlines of a picture that are black and grey, as they lie on its rows, are no series', (t) => {
+test('pictured gridlines in black and gray are not series', (t) => {
   t.deepEqual(seriesOf(['#2a2a2a', '#454545', '#4e4e4e'], '#c00000'), ['Sales', 'Target'])
 })
 
-test('markers with room around them beside a line that was followed across its corners are of that line', (t) => {
+test('markers with gaps around them beside a line traced across its corners belong to that line', (t) => {
   const values = [20, 60, 40, 120]
-  // at each corner the line of the picture lies a little inside
+  // the pictured line is slightly inside each corner
   const followed = lineThrough([20, 58.5, 42, 120], { color: '#24e6a4' })
   const markers = values.map((value, i) => {
     const [x, y] = [150 + 100 * i, heightOfValue(value)]

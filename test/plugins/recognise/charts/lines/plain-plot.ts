@@ -12,11 +12,11 @@ import type {
   Stroke,
 } from '../../../../../plugins/recognise/charts/parts.js'
 
-// A plot in plain numbers: 400 points wide and 200 high, from (100, 100) to (500, 300); one unit of value is one point.
+// A plot with simple numbers: 400 points wide, 200 high, from (100, 100) to (500, 300). One unit is one point.
 
 const PLOT_BOX: Bbox = { x0: 100, y0: 100, x1: 500, y1: 300 }
 
-/** Where a value stands: 0 at the foot of the plot, 200 at its top. */
+/** Returns the y of a value: 0 is at the bottom of the plot, 200 at the top. */
 export function heightOfValue(value: number): number {
   return 300 - value
 }
@@ -46,14 +46,14 @@ export function bar(x0: number, y0: number, x1: number, y1: number, facts: Parti
   return { bbox: { x0, y0, x1, y1 }, color: '#1f4e79', order: 10, ...facts }
 }
 
-/** Words whose middle is at a place; 5 points a letter, 10 high. */
+/** Creates a label centered at (x, y), 5 points wide per letter and 10 points high. */
 export function label(text: string, x: number, y: number, facts: Partial<Label> = {}): Label {
   const half = 2.5 * text.length
   const bbox = { x0: x - half, y0: y - 5, x1: x + half, y1: y + 5 }
   return { text, bbox, angle: 0, size: 9, color: '#000000', isBold: false, ...facts }
 }
 
-/** A value axis from 0 to 200 at a side; what is printed is the length times `unit` plus `offset`. */
+/** Creates a value axis from 0 to 200 at a side. The printed value is the length times `unit` plus `offset`. */
 export function valueAxis(side: 'left' | 'right' = 'left', unit = 1, offset = 0, facts: Partial<Scale> = {}): Scale {
   const x = side === 'left' ? 85 : 515
   const toValue = (at: number) => (300 - at) * unit + offset
@@ -75,7 +75,7 @@ export function valueAxis(side: 'left' | 'right' = 'left', unit = 1, offset = 0,
   }
 }
 
-/** A level axis from 0 to 40, ten points a unit. */
+/** Creates a horizontal axis from 0 to 40, ten points per unit. */
 export function levelAxis(): Scale {
   const ticks = [0, 10, 20, 30, 40].map((value) => ({
     at: 100 + 10 * value,
@@ -95,7 +95,7 @@ export function levelAxis(): Scale {
   }
 }
 
-/** Names below the plot, one each in the middle of its share of the width. */
+/** Creates names below the plot, each centered in an equal part of its width. */
 export function names(...texts: readonly string[]): Categories {
   const width = 400 / texts.length
   const bands = texts.map((name, i) => {
@@ -110,7 +110,7 @@ export function entry(name: string, color: string, facts: Partial<LegendEntry> =
   return { name, color, key: 'line', label: label(name, 300, 340), ...facts }
 }
 
-/** A ground with what a test says; the labels of its axes and names are among the plot's. */
+/** Creates a chart context; the labels of its axes and names are added to those of the plot. */
 export function groundWith(
   marks: Partial<Plot['marks']>,
   facts: Partial<Omit<PlotGround, 'plot'>> & { readonly labels?: readonly Label[] } = {},
@@ -135,7 +135,7 @@ export function plotWith(marks: Partial<Plot['marks']> = {}, labels: readonly La
   }
 }
 
-/** A line through values at the middles of their shares of the width. */
+/** Creates a line through values at the category positions. */
 export function lineThrough(values: readonly number[], facts: Partial<Stroke> = {}): Stroke {
   return stroke(spotsOf(values), facts)
 }

@@ -20,7 +20,7 @@ const AXIS = valueAxis()
 const BLUE = '#1f4e79'
 const RED = '#c00000'
 
-test('a line has a value at each named place', (t) => {
+test('a line has a value at each named position', (t) => {
   const read = readLines(
     groundWith({ strokes: [lineThrough([20, 60, 55, 120])] }, { scales: [AXIS], categories: [YEARS] }),
   )
@@ -30,7 +30,7 @@ test('a line has a value at each named place', (t) => {
   t.deepEqual(read?.series[0]?.errorBounds, [0.1, 0.1, 0.1, 0.1])
 })
 
-test('a line drawn segment by segment, one of them level, is one series', (t) => {
+test('a line drawn segment by segment, including a horizontal one, is one series', (t) => {
   const spots = spotsOf([20, 60, 60, 120])
   const strokes = spots.slice(1).map((spot, i) => stroke([spots[i]!, spot]))
   const read = readLines(groundWith({ strokes }, { scales: [AXIS], categories: [YEARS] }))
@@ -40,7 +40,7 @@ test('a line drawn segment by segment, one of them level, is one series', (t) =>
   )
 })
 
-test('where a line is broken no value is', (t) => {
+test('a broken line has no value at the gap', (t) => {
   const names6 = names('a', 'b', 'c', 'd', 'e', 'f')
   const spots = spotsOf([20, 60, 55, 120, 90, 80])
   const strokes = [stroke(spots.slice(0, 2)), stroke(spots.slice(3))]
@@ -51,7 +51,7 @@ test('where a line is broken no value is', (t) => {
   )
 })
 
-test('a value alone between two missing ones is read from its marker', (t) => {
+test('a single value between two missing ones is read from its marker', (t) => {
   const names6 = names('a', 'b', 'c', 'd', 'e', 'f')
   const spots = spotsOf([20, 60, 55, 120, 90, 80])
   const bars = spots.filter((_, i) => i !== 1).map(([x, y]) => bar(x - 2, y - 2, x + 2, y + 2))
@@ -64,7 +64,7 @@ test('a value alone between two missing ones is read from its marker', (t) => {
   )
 })
 
-test('gridlines, axes and ticks are no series, nor is a stroke that crosses the plot straight', (t) => {
+test('gridlines, axes, ticks, and a straight stroke across the plot are not series', (t) => {
   const grid = [100, 150, 200, 250, 300].map((y) =>
     stroke(
       [
@@ -97,7 +97,7 @@ test('gridlines, axes and ticks are no series, nor is a stroke that crosses the 
   )
 })
 
-test('a level line is a series where the legend names it', (t) => {
+test('a horizontal line is a series if the legend names it', (t) => {
   const target = lineThrough([80, 80, 80, 80], { color: RED })
   const strokes = [lineThrough([20, 60, 55, 120]), target]
   const legend = [entry('Sales', BLUE), entry('Target', RED)]
@@ -111,7 +111,7 @@ test('a level line is a series where the legend names it', (t) => {
   )
 })
 
-test('gridlines in the colour of a line stay gridlines', (t) => {
+test('gridlines in the color of a line remain gridlines', (t) => {
   const grid = [150, 200, 250].map((y) =>
     stroke(
       [
@@ -130,14 +130,14 @@ test('gridlines in the colour of a line stay gridlines', (t) => {
   t.is(read?.series.length, 1)
 })
 
-test('a white edge below a line is no second one', (t) => {
+test('a white edge below a line is not a second line', (t) => {
   const halo = lineThrough([20, 60, 55, 120], { color: '#ffffff', width: 4, order: 1 })
   const strokes = [halo, lineThrough([20, 60, 55, 120])]
   const read = readLines(groundWith({ strokes }, { scales: [AXIS], categories: [YEARS] }))
   t.is(read?.series.length, 1)
 })
 
-test('lines of one colour are told by their dashes', (t) => {
+test('lines of one color are distinguished by their dashes', (t) => {
   const strokes = [
     lineThrough([20, 60, 55, 120], { color: '#000000', isDashed: true, order: 1 }),
     lineThrough([40, 50, 70, 80], { color: '#000000', order: 2 }),
@@ -153,7 +153,7 @@ test('lines of one colour are told by their dashes', (t) => {
   )
 })
 
-test('words at the end of a line, or in its colour, name it', (t) => {
+test('words at the end of a line, or in its color, name it', (t) => {
   const strokes = [
     lineThrough([20, 60, 55, 120], { order: 1 }),
     lineThrough([40, 50, 70, 80], { color: RED, order: 2 }),
@@ -181,7 +181,7 @@ test('years between the printed ones are named where the line has corners', (t) 
   t.deepEqual(read?.categories, ['2010', '2011', '2012', '2013', '2014'])
 })
 
-test('a line with a corner each day of years is read at the printed names, and says so', (t) => {
+test('a line with a corner for each day over years is read at the printed names, with a warning', (t) => {
   const days = Array.from({ length: 460 }, (_, i): [number, number] => [
     150 + i / 2,
     heightOfValue(50 + (i % 5) + i / 10),
@@ -192,7 +192,7 @@ test('a line with a corner each day of years is read at the printed names, and s
   t.true(read?.isThinned)
 })
 
-test('steps have the value of the level at each place', (t) => {
+test('a step line has the value of its level at each position', (t) => {
   const [a, b, c, d] = [20, 60, 55, 120].map(heightOfValue) as [number, number, number, number]
   const steps = stroke([
     [100, a],
@@ -208,7 +208,7 @@ test('steps have the value of the level at each place', (t) => {
   t.deepEqual(read?.series[0]?.values, [20, 60, 55, 120])
 })
 
-test('without an axis the printed numbers are the values, and tell those that are not printed', (t) => {
+test('without an axis the printed numbers are the values, and they determine the values that are not printed', (t) => {
   const values = [20, 60, 55, 120]
   const labels = spotsOf(values)
     .slice(0, 3)
@@ -219,7 +219,7 @@ test('without an axis the printed numbers are the values, and tell those that ar
   t.deepEqual(read?.series[0]?.labels, ['2', '6', '5.5', null])
 })
 
-test('a printed number wins over its point, and is told where the two disagree', (t) => {
+test('a printed number replaces the value of its point, with a warning if they differ', (t) => {
   const values = [20, 60, 55, 120]
   const labels = spotsOf(values).map(([x, y], i) => label(String([20, 60, 45, 120][i]), x, y - 9))
   const read = readLines(
@@ -232,7 +232,7 @@ test('a printed number wins over its point, and is told where the two disagree',
   )
 })
 
-/** What a picture says of a line through values, with these figures read at them. */
+/** Reads a pictured line through `values` with the labels `texts` at its points. */
 function readPictured(values: readonly number[], texts: readonly string[], scale: Scale = AXIS) {
   const labels = spotsOf(values).map(([x, y], i) => label(texts[i]!, x, y - 9))
   const categories = [names(...values.map((_, i) => String(2019 + i)))]
@@ -241,7 +241,7 @@ function readPictured(values: readonly number[], texts: readonly string[], scale
   return readLines({ ...ground, plot: { ...plot, source: 'pixels' } })
 }
 
-test('in a picture most figures outvote one that its line says was misread, and a digit that was lost is found', (t) => {
+test('pictured numbers outvote a misread one that its line contradicts, and a lost digit is restored', (t) => {
   const values = [48, 60, 55, 120]
   const lost = readPictured(values, ['8', '60', '55', '120'])
   t.deepEqual(lost?.series[0]?.values, values)
@@ -256,25 +256,25 @@ test('in a picture most figures outvote one that its line says was misread, and 
     )
 })
 
-test('in a picture a figure that lost its decimals is measured', (t) => {
+test('a pictured number that lost its decimals is measured', (t) => {
   const lost = readPictured([50.2, 44.9, 46.1, 48.3, 61.4], ['50.2', '44', '46.1', '48.3', '61.4'])
   t.deepEqual(lost?.series[0]?.labels, ['50.2', null, '46.1', '48.3', '61.4'])
   t.true(Math.abs(lost!.series[0]!.values[1]! - 44.9) < 0.3)
 })
 
-test('in a picture a figure that lost its point has it again', (t) => {
+test('a pictured number that lost its decimal point is corrected', (t) => {
   const lost = readPictured([20.2, 54.9, 46.1, 48.3, 61.4], ['20.2', '549', '46.1', '48.3', '61.4'])
   t.deepEqual(lost?.series[0]?.values, [20.2, 54.9, 46.1, 48.3, 61.4])
   t.deepEqual(lost?.series[0]?.labels, ['20.2', '54.9', '46.1', '48.3', '61.4'])
 })
 
-test('a small figure that is drawn a little off has no digit more', (t) => {
+test('a small number drawn slightly off gets no additional digit', (t) => {
   const low = readPictured([90, 2, 120, 95, 110], ['900', '5', '1,200', '950', '1,100'], valueAxis('left', 10))
   t.deepEqual(low?.series[0]?.values, [900, 5, 1200, 950, 1100])
   t.deepEqual(low?.series[0]?.labels, ['900', '5', '1,200', '950', '1,100'])
 })
 
-test('figures that all disagree with their line are told and stay', (t) => {
+test('numbers that all contradict their line cause warnings and are kept', (t) => {
   const [sales, margins] = [
     [150, 160, 155, 190, 170],
     [80, 50, 70, 60, 90],
@@ -295,7 +295,7 @@ test('figures that all disagree with their line are told and stay', (t) => {
   t.is(read?.disagreements?.length, 5)
 })
 
-test('in a picture a figure wins over a line that its axis cuts off', (t) => {
+test('a pictured number replaces the value of a line that is cut off by its axis', (t) => {
   const axis = { ...valueAxis('left', 1), max: 200 }
   const cut = readPictured([48, 60, 55, 199, 70], ['48', '60', '55', '340', '70'], axis)
   t.deepEqual(cut?.series[0]?.values, [48, 60, 55, 340, 70])
@@ -304,7 +304,7 @@ test('in a picture a figure wins over a line that its axis cuts off', (t) => {
   t.deepEqual(beyond?.series[0]?.values, [48, 60, 55, 980, 70])
 })
 
-test('in a picture a figure that its axis would not cut off was misread, though its line ends where the axis does', (t) => {
+test('a pictured number within its axis range is misread even if its line ends at the end of the axis', (t) => {
   const axis = (max: number) => ({ ...valueAxis('left', 1), min: 0, max })
   const ofShare = readPictured([88, 92, 95, 100, 97], ['88', '92', '95', '10', '97'], axis(100))
   t.deepEqual(ofShare?.series[0]?.values, [88, 92, 95, 100, 97])
@@ -315,7 +315,7 @@ test('in a picture a figure that its axis would not cut off was misread, though 
   t.deepEqual(lostMinus?.series[0]?.values, [50, 30, -99, 70, 80])
 })
 
-test('with two value axes the line named for the right one is read there', (t) => {
+test('with two value axes, the line named for the right axis is read on it', (t) => {
   const strokes = [lineThrough([20, 60, 55, 120]), lineThrough([40, 50, 70, 80], { color: RED, order: 11 })]
   const legend = [entry('Sales', BLUE), entry('Margin, % (right)', RED)]
   const right = valueAxis('right', 0.1, 0, { suffix: '%' })
@@ -329,7 +329,7 @@ test('with two value axes the line named for the right one is read there', (t) =
   )
 })
 
-test('markers over named places, without a line, are a line', (t) => {
+test('markers over named positions, without a line, are a line', (t) => {
   const spots = spotsOf([20, 60, 55, 120])
   const bars = spots.map(([x, y]) => bar(x - 3, y - 3, x + 3, y + 3))
   const read = readLines(groundWith({ bars }, { scales: [AXIS], categories: [YEARS] }))
@@ -337,7 +337,7 @@ test('markers over named places, without a line, are a line', (t) => {
   t.deepEqual(read?.series[0]?.values, [20, 60, 55, 120])
 })
 
-test('an area gives the heights of its upper edge, and the line along it is the same series', (t) => {
+test('an area has the heights of its upper edge, and a line along it is the same series', (t) => {
   const spots = spotsOf([20, 60, 55, 120])
   const area = polygon([...spots, [spots[3]![0], 300], [spots[0]![0], 300]])
   const read = readLines(
@@ -354,12 +354,12 @@ test('an area gives the heights of its upper edge, and the line along it is the 
   t.true(read!.confidence > 0.9)
 })
 
-test('bars alone are nothing for it', (t) => {
+test('bars without lines are not a line chart', (t) => {
   const bars = [20, 60, 55, 120].map((value, i) => bar(110 + 100 * i, 300 - value, 190 + 100 * i, 300))
   t.is(readLines(groundWith({ bars }, { scales: [AXIS], categories: [YEARS] })), undefined)
 })
 
-test('a curve is followed where a name stands between its corners', (t) => {
+test('a curve is evaluated at a name between its corners', (t) => {
   // a parabola from 20 over 120 and back, drawn as one curve
   const course = Array.from({ length: 41 }, (_, i): [number, number] => {
     const share = i / 40
@@ -376,14 +376,14 @@ test('a curve is followed where a name stands between its corners', (t) => {
   t.true(read?.series[0]?.isSmooth)
 })
 
-test('a line that leaves room around its markers goes through them', (t) => {
+test('a line with gaps around its markers passes through them', (t) => {
   const spots = spotsOf([20, 60, 55, 120, 100])
   const strokes = spots.slice(1).map(([x1, y1], i) => {
     const [x0, y0] = spots[i]!
     const cut = (share: number): [number, number] => [x0 + share * (x1 - x0), y0 + share * (y1 - y0)]
     return stroke([cut(0.08), cut(0.92)])
   })
-  // triangles: the middle of their boxes lies above the places they mark
+  // triangles: the centers of their boxes are above the positions they mark
   const polygons = spots.map(([x, y]) =>
     polygon([
       [x - 3.5, y + 2],
@@ -400,7 +400,7 @@ test('a line that leaves room around its markers goes through them', (t) => {
   t.true(read?.series[0]?.hasMarkers)
 })
 
-test('steps that jump at the names have the level behind each jump', (t) => {
+test('steps that change at the names have the level after each change', (t) => {
   const places = [150, 250, 350, 450]
   const [a, b, c, d] = [20, 60, 55, 120].map(heightOfValue) as [number, number, number, number]
   const steps = stroke([

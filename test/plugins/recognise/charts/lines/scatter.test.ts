@@ -13,7 +13,7 @@ const SPOTS: readonly (readonly [number, number])[] = [
 ]
 const squares = SPOTS.map(([x, y]) => bar(x - 2, y - 2, x + 2, y + 2))
 
-test('points over two axes with figures are a scatter chart', (t) => {
+test('points on two numeric axes are a scatter chart', (t) => {
   const read = readLines(groundWith({ bars: squares }, { scales: AXES }))
   t.is(read?.chartType, 'scatter')
   t.deepEqual(read?.series[0]?.xValues, [2.3, 8.7, 16.4, 16.4, 33.1])
@@ -21,7 +21,7 @@ test('points over two axes with figures are a scatter chart', (t) => {
   t.deepEqual(read?.categories, [])
 })
 
-test('a line of trend through the points is no series', (t) => {
+test('a trend line through the points is not a series', (t) => {
   const trend = stroke(
     [
       [110, 262],
@@ -35,7 +35,7 @@ test('a line of trend through the points is no series', (t) => {
   t.true(read!.confidence > 0.8)
 })
 
-test('points of other colours and shapes are other series, named by the legend', (t) => {
+test('points of other colors and shapes are other series with the names of the legend', (t) => {
   const diamonds = [
     [150, 200],
     [310, 210],
@@ -62,13 +62,13 @@ test('points of other colours and shapes are other series, named by the legend',
   )
 })
 
-test('points printed as letters of a font of signs are points', (t) => {
+test('points printed as letters of a symbol font are points', (t) => {
   const labels = SPOTS.map(([x, y]) => label('●', x, y))
   const read = readLines(groundWith({}, { scales: AXES, labels }))
   t.deepEqual(read?.series[0]?.values, [50, 69, 120, 160, 178])
 })
 
-test('a white disc with a ring about it is one point in the colour of the ring', (t) => {
+test('a white disc with a ring around it is one point in the color of the ring', (t) => {
   const ring = (x: number, y: number): [number, number][] =>
     Array.from({ length: 13 }, (_, i) => [x + 3 * Math.cos((i * Math.PI) / 6), y + 3 * Math.sin((i * Math.PI) / 6)])
   const polygons = SPOTS.map(([x, y], i) => polygon(ring(x, y), { color: '#ffffff', order: 2 * i }))
@@ -80,7 +80,7 @@ test('a white disc with a ring about it is one point in the colour of the ring',
   )
 })
 
-test('bubbles of many colours without a legend are one series', (t) => {
+test('bubbles in many colors without a legend are one series', (t) => {
   const disc = (x: number, y: number): [number, number][] =>
     Array.from({ length: 24 }, (_, i) => [x + 12 * Math.cos((i * Math.PI) / 12), y + 12 * Math.sin((i * Math.PI) / 12)])
   const polygons = SPOTS.map(([x, y], i) =>
@@ -93,7 +93,7 @@ test('bubbles of many colours without a legend are one series', (t) => {
   )
 })
 
-test('markers of a few pixels in one colour are one series, whether their discs came out round or square', (t) => {
+test('markers of a few pixels in one color are one series, whether their discs are round or square', (t) => {
   const disc = ([x, y]: readonly [number, number]) =>
     polygon(
       [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [

@@ -33,23 +33,23 @@ function key(name: string, color: string): Key {
 const namesOf = (lines: readonly Sketch[], keys: readonly Key[], source: Plot['source']) =>
   nameSeries(lines, keys, [], { ...plot, source }).map(({ name }) => name)
 
-test('lines of a picture are named by keys of their colours, where these tell them apart', (t) => {
+test('pictured lines have the names of keys in distinct matching colors', (t) => {
   const keys = [key('Revenue', '#1f4e79'), key('Income', '#c00000')]
   t.deepEqual(namesOf([line('#be0404', 50), line('#224f78', 90)], keys, 'pixels'), ['Income', 'Revenue'])
 })
 
-test('two lines of a picture that have one colour have no names, as nothing tells which is whose', (t) => {
+test('two pictured lines of one color have no names because they cannot be distinguished', (t) => {
   const keys = [key('Revenue', '#6699cc'), key('Income', '#8a9aac'), key('Costs', '#c00000')]
   const lines = [line('#6a9bcd', 50), line('#6a9bcd', 90), line('#c00000', 20)]
   t.deepEqual(namesOf(lines, keys, 'pixels'), ['', '', 'Costs'])
 })
 
-test('in a drawing, where colours are as they were given, lines of one colour are named in their order', (t) => {
+test('lines of one color in a drawing, with exact colors, are named in their order', (t) => {
   const keys = [key('Revenue', '#6699cc'), key('Income', '#6699cc')]
   t.deepEqual(namesOf([line('#6699cc', 50), line('#6699cc', 90)], keys, 'drawing'), ['Revenue', 'Income'])
 })
 
-test('the title of the other axis, set upright beside the first point of a line, is no name of it; one in its colour is', (t) => {
+test('a vertical axis title beside the first point of a line is not its name unless it has its color', (t) => {
   const title = (color: string, angle: number): Label => ({ ...key('Retail', color).entry.label, color, angle })
   const besideFirst = { x0: -20, y0: 35, x1: -10, y1: 65 }
   const named = (label: Label) =>
@@ -68,14 +68,14 @@ const word = (text: string, x0: number, y: number): Label =>
     color: '#000000',
   }) as Label
 
-test('a sentence beside the end of a line is not its name, a name of several words is', (t) => {
+test('a sentence beside the end of a line is not its name, but a name of several words is', (t) => {
   const nameOf = (text: string) => nameSeries([line('#1f4e79', 50)], [], [word(text, 210, 70)], plot)[0]!.name
   t.is(nameOf('Orders gained 69% over the year and passed $70 in December.'), '')
   t.is(nameOf('Rest of the world, including the United States'), 'Rest of the world, including the United States')
   t.is(nameOf('Example Holdings Inc.'), 'Example Holdings Inc.')
 })
 
-test('see-through points have the name of the key in their full colour, lines do not', (t) => {
+test('translucent points have the name of the key in their full color, but lines do not', (t) => {
   const keys = [key('City', '#1f77b4'), key('Park', '#ff7f0e')]
   const lines = [line('#8ebad9', 50), line('#ffbe86', 90)]
   t.deepEqual(namesOf(lines, keys, 'pixels'), ['City', 'Park'])

@@ -4,11 +4,11 @@ import type { PlotGround, Stroke } from '../../../../../plugins/recognise/charts
 import { groundWith, lineThrough, names, stroke, valueAxis } from './plain-plot.js'
 
 const YEARS = names('2019', '2020', '2021', '2022')
-// Places of the four years, and the heights of 100, 140 and 60.
+// x of the four years, and y of the values 100, 140 and 60.
 const [x0, x1, x2, x3] = [150, 250, 350, 450] as const
 const whole = lineThrough([100, 140, 120, 170], { color: '#aa0000' })
 
-/** A line as it is followed in a picture where it can be told from the other. */
+/** Creates a line as it is traced in a picture where it is distinguishable from the other line. */
 function piece(...spots: readonly (readonly [number, number])[]): Stroke {
   return stroke(spots, { color: '#0000aa', order: 20 })
 }
@@ -20,8 +20,8 @@ function valuesOf(strokes: readonly Stroke[], source: 'pixels' | 'drawing' = 'pi
   )
 }
 
-test('a line that comes out of another has the point in which both start, and that in which both end', (t) => {
-  // from 100 it goes to 110: for 40 points it lies under the other's ink
+test('lines that start together or end together share that point', (t) => {
+  // from 100 it goes to 110; for 40 points the other line covers it
   const late = piece([x0 + 20, 198], [x1, 190], [x2, 220], [x3 - 10, 139])
   t.deepEqual(valuesOf([whole, late]), [
     [100, 140, 120, 170],
@@ -29,15 +29,15 @@ test('a line that comes out of another has the point in which both start, and th
   ])
 })
 
-test('a line that begins apart from all others, or heads elsewhere, starts where it is seen', (t) => {
+test('a line that starts away from all others, or in another direction, starts where it is visible', (t) => {
   const apart = piece([x0 + 40, 260], [x1, 270], [x2, 250], [x3, 240])
   t.deepEqual(valuesOf([whole, apart])[1], [null, 30, 50, 60])
-  // it crosses the other's ink steeply, on its way from far below
+  // it crosses the other line steeply, coming from far below
   const steep = piece([x0 + 50, 180], [x1, 120], [x2, 250], [x3, 240])
   t.deepEqual(valuesOf([whole, steep])[1], [null, 180, 50, 60])
 })
 
-test('a piece of a line in another grey, which has no point of its own, is no series', (t) => {
+test('a line segment in another gray without its own points is not a series', (t) => {
   const black = lineThrough([100, 140, 120, 170], { color: '#101010' })
   const echo = stroke(
     [
@@ -61,7 +61,7 @@ test('a piece of a line in another grey, which has no point of its own, is no se
   t.is(valuesOf([black, echo], 'drawing').length, 2)
 })
 
-test('a drawn line begins where it is drawn', (t) => {
+test('a drawn line starts where it is drawn', (t) => {
   const late = piece([x0 + 20, 198], [x1, 190], [x2, 220], [x3, 240])
   t.is(valuesOf([whole, late], 'drawing')[1]![0], null)
 })

@@ -6,8 +6,8 @@ import { names, plotWith } from './plain-plot.js'
 const PICTURE = { ...plotWith(), source: 'pixels' as const, tolerance: 0.2 }
 const EVERY_SECOND = names('2010', '2012', '2014', '2016')
 
-test('a traced line that bends between printed years has a place for each year, also behind the last printed one', (t) => {
-  // printed at 150, 250, 350, 450; the line goes on to 500
+test('a traced line with corners between printed years has a position for each year, even after the last one', (t) => {
+  // printed at 150, 250, 350, 450; the line continues to 500
   const line = [149, 201, 252, 299, 351, 402, 449, 500]
   const stations = findStations(EVERY_SECOND, undefined, [line], PICTURE)
   t.deepEqual(
@@ -20,7 +20,7 @@ test('a traced line that bends between printed years has a place for each year, 
   )
 })
 
-test('a traced line that begins a step before the first printed year has a place there', (t) => {
+test('a traced line that starts one step before the first printed year has a position there', (t) => {
   const line = [101, 152, 201, 249, 302, 349, 402, 451]
   const stations = findStations(EVERY_SECOND, undefined, [line], PICTURE)
   t.deepEqual(
@@ -30,7 +30,7 @@ test('a traced line that begins a step before the first printed year has a place
   t.is(stations[0]!.at, 100)
 })
 
-test('a traced line that bends anywhere is read at the printed names', (t) => {
+test('a traced line with corners anywhere is read at the printed names', (t) => {
   const line = [149, 170, 182, 222, 263, 281, 318, 340, 370, 420, 449]
   const stations = findStations(EVERY_SECOND, undefined, [line], PICTURE)
   t.deepEqual(
@@ -39,7 +39,7 @@ test('a traced line that bends anywhere is read at the printed names', (t) => {
   )
 })
 
-test('names that slant all stand as far off the corners of a traced line: places are at its corners', (t) => {
+test('positions are at the corners of a traced line if all slanted names have the same offset from them', (t) => {
   // printed at 150, 250, 350, 450
   const stations = findStations(names('Q1', 'Q2', 'Q3', 'Q4'), undefined, [[142, 243, 342.5, 442]], PICTURE)
   t.deepEqual(
@@ -53,7 +53,7 @@ test('names that slant all stand as far off the corners of a traced line: places
   )
 })
 
-test('corners of a traced line that stand off the names by chance move no place', (t) => {
+test('corners of a traced line that are off the names by chance move no position', (t) => {
   const stations = findStations(names('Q1', 'Q2', 'Q3', 'Q4'), undefined, [[133, 262, 345, 468]], PICTURE)
   t.deepEqual(
     stations.map(({ at }) => at),
@@ -61,7 +61,7 @@ test('corners of a traced line that stand off the names by chance move no place'
   )
 })
 
-test('names that are read a little off an even row have the places of the row', (t) => {
+test('names slightly off an even row have the positions of the row', (t) => {
   const { bands, ...row } = names('Q1', 'Q2', 'Q3', 'Q4')
   const off = [3, -4, -1, 2]
   const read = { ...row, bands: bands.map((band, i) => ({ ...band, at: band.at + off[i]! })) }
@@ -70,7 +70,7 @@ test('names that are read a little off an even row have the places of the row', 
     t.true(Math.abs(places[i]! - at) < 1.5, `${places[i]} for ${at}`)
 })
 
-test('names that stand unevenly, as the months of an axis of days, stay where they are', (t) => {
+test('unevenly spaced names, such as months of a daily axis, keep their positions', (t) => {
   const starts = [0, 31, 59, 90, 120, 151, 181].map((day) => 100 + 2 * day)
   const { bands, ...row } = names('Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul')
   const read = { ...row, bands: bands.map((band, i) => ({ ...band, at: starts[i]! })) }
@@ -81,7 +81,7 @@ test('names that stand unevenly, as the months of an axis of days, stay where th
   t.deepEqual(places(daily), starts)
 })
 
-test('points to both sides of the names, as quarters around the beginning of a year, move no place', (t) => {
+test('points on both sides of the names, such as quarters around new year, move no position', (t) => {
   const quarters = Array.from({ length: 16 }, (_, i) => 150 + (i + 0.5) * 25 - 50)
   const stations = findStations(names('2019', '2020', '2021', '2022'), undefined, [quarters], PICTURE)
   t.deepEqual(
@@ -93,7 +93,7 @@ test('points to both sides of the names, as quarters around the beginning of a y
 const YEARS = names('2021', '2022', '2023')
 const months = (count: number) => Array.from({ length: count }, (_, i) => 100 + ((i + 0.5) * 400) / count)
 
-test('each month of a line has a place, though years alone are printed, and the year stands at its nearest month', (t) => {
+test('each month of a line has a position even if only years are printed; a year names its nearest month', (t) => {
   const stations = findStations(YEARS, undefined, [months(36)], plotWith())
   t.is(stations.length, 36)
   t.deepEqual(
@@ -106,13 +106,13 @@ test('each month of a line has a place, though years alone are printed, and the 
   )
 })
 
-test('trading days have a place each, closer together than a share of the distance of the years', (t) => {
+test('each trading day has a position, even at a small fraction of the distance between years', (t) => {
   const days = Array.from({ length: 350 }, (_, i) => i).filter((i) => i % 7 < 5)
   const line = days.map((day) => 100 + (day * 400) / 349)
   t.is(findStations(YEARS, undefined, [line], plotWith()).length, days.length)
 })
 
-test('a printed month behind the last point has a place too', (t) => {
+test('a printed month after the last point has a position, too', (t) => {
   const everyThird = names('Jan', '', '', 'Apr', '', '', 'Jul', '', '', 'Oct')
   const quarters = { ...everyThird, bands: everyThird.bands.filter(({ name }) => name !== '') }
   const line = everyThird.bands.slice(0, 8).map(({ at }) => at)
@@ -123,7 +123,7 @@ test('a printed month behind the last point has a place too', (t) => {
   )
 })
 
-test('a line of thousands of points is read at the printed names', (t) => {
+test('a line with thousands of points is read at the printed names', (t) => {
   const stations = findStations(YEARS, undefined, [months(1200)], plotWith())
   t.deepEqual(
     stations.map(({ name }) => name),
@@ -131,7 +131,7 @@ test('a line of thousands of points is read at the printed names', (t) => {
   )
 })
 
-test('the places of names under jagged lines are told in a time that grows in line', async (t) => {
+test('the time to find positions under jagged lines is proportional to their length', async (t) => {
   const months = names('Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct')
   const { isInLine, times } = await growsInLine((corners) => {
     const line = Array.from({ length: corners }, (_, i) => 150 + (900 * i) / corners)

@@ -5,7 +5,7 @@ import { plotWith, stroke } from './plain-plot.js'
 const pixels = { ...plotWith(), source: 'pixels' as const, tolerance: 0.2 }
 const line = (...points: readonly (readonly [number, number])[]) => stroke(points)
 
-test('pieces of a steep line that were traced past each other are one line, which goes forward', (t) => {
+test('segments of a steep line that were traced past each other are one line from left to right', (t) => {
   const strokes = [line([110, 180], [150, 125]), line([146, 124], [250, 60]), line([250, 60], [350, 140])]
   const [track, ...others] = findTracks(strokes, pixels)
   t.is(others.length, 0)
@@ -17,14 +17,14 @@ test('pieces of a steep line that were traced past each other are one line, whic
   t.is(track!.pieces.length, 1)
 })
 
-test('lines of one colour that lie over each other at length, or in a drawing, are two', (t) => {
+test('lines of one color that overlap for a long distance, or in a drawing, are two', (t) => {
   const crossing = [line([110, 180], [250, 125]), line([200, 60], [350, 140])]
   t.is(findTracks(crossing, pixels).length, 2)
   const passing = [line([110, 180], [150, 125]), line([146, 124], [250, 60])]
   t.is(findTracks(passing, plotWith()).length, 2)
 })
 
-test('where two lines of one colour cross each goes straight on, in whatever order their pieces come', (t) => {
+test('where two lines of one color cross, each continues straight, in any order of their segments', (t) => {
   const [down, up] = [line([110, 100], [152, 142]), line([110, 180], [152, 138])]
   for (const pieces of [
     [line([148, 138], [250, 220]), line([149, 142], [250, 60])],

@@ -5,7 +5,7 @@ import { slicePath } from './raw-ring.js'
 
 const COLORS = ['0.1 0.3 0.5', '0.8 0.35 0.1', '0.4 0.7 0.3', '0.5 0.4 0']
 
-/** A pie of four slices, and a list of names with figures beside keys with black borders. */
+/** Reads a pie of four slices and a list of names with numbers beside keys with black borders. */
 async function namesOf(drawn: readonly number[], printed: readonly number[]) {
   let angle = 0
   const slices = drawn.map((share, i) => {
@@ -21,14 +21,14 @@ async function namesOf(drawn: readonly number[], printed: readonly number[]) {
   return [chart?.categories, chart?.series.map(({ values }) => values)]
 }
 
-test('whole figures behind names whose shares are those drawn are values, and borders of keys no lines to labels', async (t) => {
+test('whole numbers after names are values if they match the slices; key borders are not leaders', async (t) => {
   t.deepEqual(await namesOf([40, 30, 20, 10], [80, 60, 40, 20]), [
     ['Rice', 'Wheat', 'Maize', 'Oats'],
     [[80, 60, 40, 20]],
   ])
 })
 
-test('whole figures that are no shares of what is drawn stay in the names', async (t) => {
+test('whole numbers that do not match the drawn percentages stay in the names', async (t) => {
   const [names] = await namesOf([40, 30, 20, 10], [2, 7, 1, 8])
   t.deepEqual(names, ['Rice: 2', 'Wheat: 7', 'Maize: 1', 'Oats: 8'])
 })

@@ -8,47 +8,47 @@ function piesOf(polygons: readonly Polygon[], strokes: readonly Stroke[] = []) {
   return findPies({ bars: [], strokes, polygons }, 0.05)
 }
 
-/** Shares of the rings' slices in per cent, to a tenth. */
+/** Returns the percentages of the slices of each ring, rounded to a tenth. */
 function sharesOf(polygons: readonly Polygon[], strokes: readonly Stroke[] = []): readonly (readonly number[])[] {
   const pies = piesOf(polygons, strokes)
   if (pies.length !== 1) throw new RangeError(`Expected one pie, got ${pies.length}`)
   return pies[0]!.rings.map((ring) => ring.slices.map(({ share }) => Math.round(share * 1000) / 10))
 }
 
-test('slices around one point are a pie, and their angles are their shares', (t) => {
+test('slices around one point are a pie, and their angles are their percentages', (t) => {
   const [pie] = piesOf(outlinesOf(pieOf([52, 29.5, 18.5])))
   t.deepEqual(sharesOf(outlinesOf(pieOf([52, 29.5, 18.5]))), [[52, 29.5, 18.5]])
   t.true(Math.abs(pie!.radius - RADIUS) < 0.1)
   t.true(Math.hypot(pie!.center.x - CENTER.x, pie!.center.y - CENTER.y) < 0.1)
 })
 
-test('a slice of half a per cent is measured to a tenth', (t) => {
+test('a slice of half a percent is measured to a tenth', (t) => {
   t.deepEqual(sharesOf(outlinesOf(pieOf([70, 27.5, 2, 0.5]))), [[70, 27.5, 2, 0.5]])
 })
 
-test('slices of a ring say where the hole is', (t) => {
+test('the slices of a ring determine the hole', (t) => {
   const polygons = outlinesOf(pieOf([48, 21, 7, 24], { inner: 50 }))
   t.deepEqual(sharesOf(polygons), [[48, 21, 7, 24]])
   t.true(Math.abs(piesOf(polygons)[0]!.rings[0]!.inner - 50) < 1)
 })
 
-test('a disc painted over the middle of a pie is its hole', (t) => {
+test('a disc painted over the center of a pie is its hole', (t) => {
   const slices = outlinesOf(pieOf([60, 40]))
   const disc = outlinesOf([{ from: 0, to: 360, outer: 45, color: '#ffffff' }], 10)
   t.true(Math.abs(piesOf([...slices, ...disc])[0]!.rings[0]!.inner - 45) < 1)
 })
 
-test('slices painted over a whole disc leave the rest of it as a slice', (t) => {
+test('slices painted over a full disc leave its remainder as a slice', (t) => {
   const disc = { from: 0, to: 360, color: '#cccccc' }
   t.deepEqual(sharesOf(outlinesOf([disc, { from: 90, to: 180 }, { from: 180, to: 252 }])), [[55, 25, 20]])
 })
 
-test('a disc that slices cover wholly is no slice', (t) => {
+test('a disc completely covered by slices is not a slice', (t) => {
   const disc = outlinesOf([{ from: 0, to: 360, color: '#cccccc' }])
   t.deepEqual(sharesOf([...disc, ...outlinesOf(pieOf([30, 70]), 5)]), [[30, 70]])
 })
 
-test('a slice pulled out belongs to its pie', (t) => {
+test('a pulled-out slice belongs to its pie', (t) => {
   const slices = pieOf([25, 45, 30])
   const pulled = { ...slices[0]!, center: placeAt(45, 0.15) }
   t.deepEqual(sharesOf(outlinesOf([pulled, ...slices.slice(1)])), [[25, 45, 30]])
@@ -62,7 +62,7 @@ test('slices pulled out on all sides are one pie', (t) => {
   t.deepEqual(sharesOf(outlinesOf(slices)), [[25, 45, 27, 3]])
 })
 
-test('pieces of a ring pulled out on all sides are one pie, the thin ones too', (t) => {
+test('ring segments pulled out on all sides are one ring, including thin segments', (t) => {
   const slices = pieOf([70.7, 20.1, 6.2, 3], { inner: 50 }).map((slice) => ({
     ...slice,
     center: placeAt((slice.from + slice.to) / 2, 0.1),
@@ -70,7 +70,7 @@ test('pieces of a ring pulled out on all sides are one pie, the thin ones too', 
   t.deepEqual(sharesOf(outlinesOf(slices)), [[70.7, 20.1, 6.2, 3]])
 })
 
-test('a thin piece of a ring that alone is pulled out belongs to its pie', (t) => {
+test('a single thin ring segment that is pulled out belongs to its ring', (t) => {
   const slices = pieOf([60, 34, 6], { inner: 50 })
   const middle = (slices[2]!.from + slices[2]!.to) / 2
   t.deepEqual(sharesOf(outlinesOf([...slices.slice(0, 2), { ...slices[2]!, center: placeAt(middle, 0.2) }])), [
@@ -78,7 +78,7 @@ test('a thin piece of a ring that alone is pulled out belongs to its pie', (t) =
   ])
 })
 
-test('of gaps left between slices each side gets half', (t) => {
+test('each side of a gap between slices gets half of the gap', (t) => {
   const slices = pieOf([50, 30, 20], { inner: 50 }).map(({ from, to, ...more }) => ({
     from: from + 1,
     to: to - 1,
@@ -87,7 +87,7 @@ test('of gaps left between slices each side gets half', (t) => {
   t.deepEqual(sharesOf(outlinesOf(slices)), [[50, 30, 20]])
 })
 
-test('half a pie is a whole', (t) => {
+test('a semicircular pie is a complete pie', (t) => {
   const slices = [
     { from: 270, to: 315, inner: 50 },
     { from: 315, to: 450, inner: 50 },
@@ -95,7 +95,7 @@ test('half a pie is a whole', (t) => {
   t.deepEqual(sharesOf(outlinesOf(slices)), [[25, 75]])
 })
 
-test('rings around each other are read each for itself, from the middle outwards', (t) => {
+test('concentric rings are read separately, from the center outwards', (t) => {
   const polygons = [
     ...outlinesOf(pieOf([40, 60], { inner: 55, outer: 80 })),
     ...outlinesOf(pieOf([10, 90], { inner: 25, outer: 50 }), 10),
@@ -106,7 +106,7 @@ test('rings around each other are read each for itself, from the middle outwards
   ])
 })
 
-test('thick lines that bend around a point are a doughnut', (t) => {
+test('thick arcs around a point are a doughnut', (t) => {
   const arcs = pieOf([40, 35, 25]).map(({ from, to }, order) =>
     strokeThrough(
       [0, 1, 2, 3].map((i) => placeAt(from + ((to - from) * i) / 3, 1)),
@@ -116,12 +116,12 @@ test('thick lines that bend around a point are a doughnut', (t) => {
   t.deepEqual(sharesOf([], arcs), [[40, 35, 25]])
 })
 
-test('two pies side by side are two', (t) => {
+test('two pies side by side are two pies', (t) => {
   const right = { center: { x: CENTER.x + 2.3 * RADIUS, y: CENTER.y } }
   t.is(piesOf([...outlinesOf(pieOf([60, 40])), ...outlinesOf(pieOf([30, 70], right), 5)]).length, 2)
 })
 
-test('slices are told in drawing order where that goes around, else clockwise from the top', (t) => {
+test('slices are listed in drawing order if it follows the circle, otherwise clockwise from the top', (t) => {
   const [a, b, c] = pieOf([50, 30, 20]) as [never, never, never]
   t.deepEqual(sharesOf(outlinesOf([b, c, a])), [[30, 20, 50]])
   t.deepEqual(sharesOf(outlinesOf([c, b, a])), [[20, 30, 50]])
@@ -129,7 +129,7 @@ test('slices are told in drawing order where that goes around, else clockwise fr
   t.deepEqual(sharesOf(outlinesOf([f, d, e, g])), [[10, 20, 30, 40]])
 })
 
-test('what is drawn around a point but leaves part of the turn open is no pie', (t) => {
+test('shapes around a point that do not fill the circle are not a pie', (t) => {
   t.is(
     piesOf(
       outlinesOf([
@@ -141,18 +141,18 @@ test('what is drawn around a point but leaves part of the turn open is no pie', 
   )
 })
 
-test('a disc alone, a star and a rounded box are no pies', (t) => {
+test('a single disc, a star and a rounded box are not pies', (t) => {
   const star = Array.from({ length: 20 }, (_, i) => placeAt(18 * i, i % 2 === 0 ? 1 : 0.5))
   const bbox = { x0: 120, y0: 120, x1: 280, y1: 280 }
   t.is(piesOf(outlinesOf([{ from: 0, to: 360 }])).length, 0)
   t.is(piesOf([{ points: star, bbox, color: '#ff0000', order: 0 }]).length, 0)
 })
 
-test('pies below the size of a badge are none', (t) => {
+test('pies smaller than a badge are ignored', (t) => {
   t.is(piesOf(outlinesOf(pieOf([50, 50], { outer: 8 }))).length, 0)
 })
 
-test('a pie drawn aslant, with its rim below, has the shares of the round one', (t) => {
+test('a pie in perspective, with its rim below, has the percentages of a flat pie', (t) => {
   const lower = (by: number) => (polygon: Polygon) => ({
     ...polygon,
     points: polygon.points.map(({ x, y }) => ({ x, y: y / 2 + by })),
@@ -168,7 +168,7 @@ test('a pie drawn aslant, with its rim below, has the shares of the round one', 
   )
 })
 
-test('the time to look through a drawing full of wedges grows in line with them', async (t) => {
+test('the time to search a drawing full of wedges is proportional to their number', async (t) => {
   const wedges = (count: number) =>
     outlinesOf(
       Array.from({ length: count }, (_, i) => {

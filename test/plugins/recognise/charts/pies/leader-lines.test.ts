@@ -9,7 +9,7 @@ const NAMES = ['Europe', 'Asia', 'America', 'Africa', 'Oceania']
 const SHARES = [38, 27, 20, 9, 6]
 const MIDDLE = { x: 300, y: 300 }
 
-/** A pie whose slices have their names and shares aside, at the ends of bent lines. */
+/** Draws a pie whose names and percentages are at the ends of bent leader lines. */
 function drawLed(page: DrawingPage, hasDots: boolean): void {
   let from = -Math.PI / 2
   for (const [i, share] of SHARES.entries()) {
@@ -39,7 +39,7 @@ function drawLed(page: DrawingPage, hasDots: boolean): void {
 }
 
 for (const hasDots of [false, true])
-  test(`names and shares at the far ends of bent lines are their slices'${hasDots ? ', dots there are no legend' : ''}`, async (t) => {
+  test(`labels at bent leader lines belong to their slices${hasDots ? ', end dots are no legend' : ''}`, async (t) => {
     const { charts } = recogniseCharts(await readPage((page) => drawLed(page, hasDots)))
     t.is(charts.length, 1)
     t.is(charts[0]!.chartType, 'pie')
@@ -51,7 +51,7 @@ for (const hasDots of [false, true])
     )
   })
 
-test('a title near the end of a line is not the name of its slice', async (t) => {
+test('a title near the end of a leader line is not the name of its slice', async (t) => {
   const bold = { font: 'helvetica', size: 9 } as const
   const { charts } = recogniseCharts(
     await readPage((page) => {
@@ -62,7 +62,7 @@ test('a title near the end of a line is not the name of its slice', async (t) =>
   t.deepEqual(charts[0]!.categories, NAMES)
 })
 
-test('a piece of a line that was read as a dash is no label of the slice that it leads to', async (t) => {
+test('a segment of a leader line read as a dash is not the label of its slice', async (t) => {
   const { charts } = recogniseCharts(
     await readPage((page) => {
       drawLed(page, false)
@@ -72,7 +72,7 @@ test('a piece of a line that was read as a dash is no label of the slice that it
   t.deepEqual(charts[0]!.categories, NAMES)
 })
 
-test('a letter that was read where slices meet is none of the name that a line leads to', async (t) => {
+test('a letter read where slices meet is not part of the name at a leader line', async (t) => {
   const { charts } = recogniseCharts(
     await readPage((page) => {
       drawLed(page, false)
@@ -83,8 +83,8 @@ test('a letter that was read where slices meet is none of the name that a line l
 })
 
 const TITLED = ['Consumer', 'Business', 'Corporate'] as const
-/** How a line is drawn to a label: at once, in pieces from the label to the ring, or as its outline. */
-type Drawn = 'at once' | 'in pieces' | 'outlined'
+/** How a leader line is drawn: in one stroke, in segments from the label to the ring, or as its outline. */
+type Drawn = 'in one stroke' | 'in segments' | 'outlined'
 
 type Spot = readonly [x: number, y: number]
 
@@ -99,12 +99,12 @@ function strokeThrough(pdf: PDFKit.PDFDocument, spots: readonly Spot[]): void {
   pdf.stroke('#404040')
 }
 
-/** A ring with its figures far aside, at the ends of lines that begin within its slices. */
-function drawRing(page: DrawingPage, x: number, figures: readonly number[], drawn: Drawn, gap = 3): void {
+/** Draws a ring with distant numbers at the ends of leader lines that start inside its slices. */
+function drawRing(page: DrawingPage, x: number, numbers: readonly number[], drawn: Drawn, gap = 3): void {
   const [radius, hole, y] = [40, 26, 300]
-  const sum = figures.reduce((total, figure) => total + figure, 0)
+  const sum = numbers.reduce((total, figure) => total + figure, 0)
   let from = -Math.PI / 2
-  for (const [i, figure] of figures.entries()) {
+  for (const [i, figure] of numbers.entries()) {
     const to = from + (figure / sum) * 2 * Math.PI
     const at = (angle: number, away: number) => [x + away * Math.cos(angle), y + away * Math.sin(angle)] as const
     const middle = (from + to) / 2
@@ -117,8 +117,8 @@ function drawRing(page: DrawingPage, x: number, figures: readonly number[], draw
       for (const angle of steps) pdf.lineTo(...at(angle, radius))
       for (const angle of steps.toReversed()) pdf.lineTo(...at(angle, hole))
       pdf.closePath().fill(COLORS[i]!)
-      if (drawn === 'at once') strokeThrough(pdf, [start, elbow, end])
-      else if (drawn === 'in pieces') {
+      if (drawn === 'in one stroke') strokeThrough(pdf, [start, elbow, end])
+      else if (drawn === 'in segments') {
         strokeThrough(pdf, [end, elbow])
         strokeThrough(pdf, [elbow, between])
         strokeThrough(pdf, [between, start])
@@ -133,7 +133,7 @@ function drawRing(page: DrawingPage, x: number, figures: readonly number[], draw
   }
 }
 
-/** As much lower as an outlined line is thick. */
+/** Moves a point down by the thickness of an outlined line. */
 function down([x, y]: readonly [number, number]): readonly [number, number] {
   return [x, y + 0.6]
 }
@@ -145,15 +145,15 @@ function drawKeys(page: DrawingPage): void {
   }
 }
 
-for (const drawn of ['at once', 'in pieces', 'outlined'] as const)
-  test(`two rings whose figures stand far aside at lines drawn ${drawn}, from within their slices, have each its own`, async (t) => {
+for (const drawn of ['in one stroke', 'in segments', 'outlined'] as const)
+  test(`two rings with distant numbers at leader lines drawn ${drawn} keep their own numbers`, async (t) => {
     const years = [
       [88.1, 31.0, 9.2],
       [61.4, 48.3, 22.7],
     ]
     const { charts } = recogniseCharts(
       await readPage((page) => {
-        for (const [i, figures] of years.entries()) drawRing(page, 160 + 290 * i, figures, drawn)
+        for (const [i, numbers] of years.entries()) drawRing(page, 160 + 290 * i, numbers, drawn)
         drawKeys(page)
       }),
     )
@@ -167,17 +167,17 @@ for (const drawn of ['at once', 'in pieces', 'outlined'] as const)
     )
   })
 
-test('a line ends a letter short of the label that it leads to', async (t) => {
-  const figures = [70.2, 20.5, 9.3]
+test('a leader line ends one letter before the label', async (t) => {
+  const numbers = [70.2, 20.5, 9.3]
   const { charts } = recogniseCharts(
     await readPage((page) => {
-      drawRing(page, 160, figures, 'at once', 9)
+      drawRing(page, 160, numbers, 'in one stroke', 9)
       drawKeys(page)
     }),
   )
-  t.deepEqual(charts[0]?.series[0]?.values, figures)
+  t.deepEqual(charts[0]?.series[0]?.values, numbers)
   t.deepEqual(
     charts[0]?.series[0]?.labels,
-    figures.map((figure) => `$${figure.toFixed(1)}`),
+    numbers.map((figure) => `$${figure.toFixed(1)}`),
   )
 })

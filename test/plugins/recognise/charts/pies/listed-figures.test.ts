@@ -25,18 +25,18 @@ function write(text: string, x: number, y: number): string {
   return `0 g BT /F 8 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`
 }
 
-/** Two rings beside each other over a table whose rows begin with the keys and names of both. */
+/** Draws two rings side by side above a table whose rows start with the keys and names of both. */
 function draw(): string {
   const table = NAMES.flatMap((name, i) => {
     const y = 132 - 15 * i
-    const figures = SHARES.map((shares, k) => write(`${shares[i]}%`, 260 + 60 * k, y))
-    return [`${COLORS[i]} 150 ${y - 1} 8 8 re f`, write(name, 164, y), ...figures]
+    const numbers = SHARES.map((shares, k) => write(`${shares[i]}%`, 260 + 60 * k, y))
+    return [`${COLORS[i]} 150 ${y - 1} 8 8 re f`, write(name, 164, y), ...numbers]
   })
-  const heads = YEARS.map((year, k) => write(year, 257 + 60 * k, 150))
-  return [paintRing(SHARES[0]!, -40), paintRing(SHARES[1]!, 140), ...heads, ...table].join('\n')
+  const headers = YEARS.map((year, k) => write(year, 257 + 60 * k, 150))
+  return [paintRing(SHARES[0]!, -40), paintRing(SHARES[1]!, 140), ...headers, ...table].join('\n')
 }
 
-test('each of two rings has the figures of its own column in the table below them', async (t) => {
+test('each of two rings has the numbers of its own column in the table below', async (t) => {
   const { charts } = recognisePage(await readRawPage(draw()))
   t.deepEqual(
     charts.map(({ chartType, categories, series }) => ({ chartType, categories, values: series[0]!.values })),
@@ -48,7 +48,7 @@ test('each of two rings has the figures of its own column in the table below the
   )
 })
 
-test('the table whose rows begin with the keys of rings stays a table, names and heads with it', async (t) => {
+test('a table whose rows start with the keys of rings stays a table, with its names and headers', async (t) => {
   const { tables } = recognisePage(await readRawPage(draw()))
   t.is(tables.length, 1)
   const texts = tables[0]!.cells.map(({ text }) => text)

@@ -5,22 +5,22 @@ import { circlePath, PRINTED, place, type RawSlice, RING, readRing, slicePath } 
 
 const plain = (slices: readonly RawSlice[]) => slices.map((slice) => `${slice.color} ${slicePath(slice)} f`).join('\n')
 
-/** A white line of 2.4 points along an angle, as its outline. */
+/** Returns the outline of a white line along an angle, 2.4 points thick. */
 function whiteOutline({ from }: RawSlice): string {
   const corner = (radius: number, along: number) => place(from, radius, along)
   return `1 g ${corner(37, -1.2)} m ${corner(54, -1.2)} l ${corner(54, 1.2)} l ${corner(37, 1.2)} l h f`
 }
 
-test('lines of the paper between slices, cut to their outlines, are no slices', async (t) => {
+test('outlined background-colored lines between slices are not slices', async (t) => {
   t.deepEqual(await readRing((slices) => `${plain(slices)}\n${slices.map(whiteOutline).join('\n')}`), PRINTED)
 })
 
-test('a shadow below a ring, as a ring of its own, is no slice', async (t) => {
+test('a shadow below a ring, drawn as a separate ring, is not a slice', async (t) => {
   const shadow = `q 1 0 0 1 2 -2 cm 0.7 g ${circlePath(52)} ${circlePath(39)} f* Q`
   t.deepEqual(await readRing((slices) => `${shadow}\n${plain(slices)}`), PRINTED)
 })
 
-test('what a ring of slices with gaps stands on is no slice', async (t) => {
+test('the background of a ring with gaps between slices is not a slice', async (t) => {
   const gapped = (slices: readonly RawSlice[]) =>
     slices.map((slice) => `${slice.color} ${slicePath({ from: slice.from + 1, to: slice.to - 1 })} f`).join('\n')
   t.deepEqual(
@@ -29,7 +29,7 @@ test('what a ring of slices with gaps stands on is no slice', async (t) => {
   )
 })
 
-test('slices whose insides are left out of their own paths make a ring', async (t) => {
+test('slices whose paths cut out the hole form a ring', async (t) => {
   const cutOut = (slices: readonly RawSlice[]) =>
     slices
       .map(
@@ -40,12 +40,12 @@ test('slices whose insides are left out of their own paths make a ring', async (
   t.deepEqual(await readRing(cutOut), PRINTED)
 })
 
-test('light laid over a ring hides none of its slices', async (t) => {
+test('a highlight over a ring hides none of its slices', async (t) => {
   const light = `0.96 g ${circlePath(52)} ${circlePath(46)} f*`
   t.deepEqual(await readRing((slices) => `${plain(slices)}\n${light}`), PRINTED)
 })
 
-test('two rings around each other with the same shares in the same colours are two series', async (t) => {
+test('two concentric rings with equal percentages and colors are two series', async (t) => {
   const within = (slices: readonly RawSlice[]) =>
     slices.map((slice) => `${slice.color} ${slicePath(slice, { inner: 24, outer: 37 })} f`).join('\n')
   const [chart] = await readRing((slices) => `${within(slices)}\n${plain(slices)}`)
@@ -55,7 +55,7 @@ test('two rings around each other with the same shares in the same colours are t
 const COLORS = ['0.12 0.29 0.88 rg', '0.55 0.36 0.94 rg', '0 0.6 0.4 rg'] as const
 const NAMES = ['Consumer', 'Business', 'Other'] as const
 
-/** A ring around a place with shares in it, and a year above it. */
+/** Returns a ring at a position, with percentages inside and a year above. */
 function smallRing(x: number, shares: readonly number[], year: string): string {
   let angle = 0
   const slices = shares.map((share, i) => {
@@ -88,7 +88,7 @@ test('small rings far from each other that share a legend both have its names', 
   )
 })
 
-test('of keys in one colour those that stand in a row are a legend, no bullet nearer to the ring', async (t) => {
+test('among keys of one color, those in a row are the legend, even if a bullet is nearer to the ring', async (t) => {
   const bullet = `${COLORS[0]} 120 190 6 6 re f 0 g BT /F 8 Tf 1 0 0 1 130 190 Tm (Our strategy) Tj ET`
   const legend = NAMES.map(
     (name, i) =>
@@ -101,7 +101,7 @@ test('of keys in one colour those that stand in a row are a legend, no bullet ne
   )
 })
 
-/** A ring without a word in it. */
+/** Returns a ring without labels. */
 function bareRing(): string {
   const [first, second] = [slicePath({ from: 0, to: 223.2 }), slicePath({ from: 223.2, to: 320.4 })]
   return `${COLORS[0]} ${first} f ${COLORS[1]} ${second} f ${COLORS[2]} ${slicePath({ from: 320.4, to: 360 })} f`
@@ -115,7 +115,7 @@ async function readList(list: readonly string[]) {
   return charts.map(({ chartType, categories, series: [one] }) => [chartType, categories, one!.values, one!.labels])
 }
 
-test('shares between the keys of a legend and its names are what is printed of the slices', async (t) => {
+test('percentages between the legend keys and names are the printed values of the slices', async (t) => {
   const list = NAMES.map(
     (name, i) =>
       `${COLORS[i]} 270 ${240 - 15 * i} 6 6 re f 0 g ${text(282, 240 - 15 * i, `${[62, 27, 11][i]}%`)} ${text(312, 240 - 15 * i, name)}`,
@@ -123,7 +123,7 @@ test('shares between the keys of a legend and its names are what is printed of t
   t.deepEqual(await readList(list), READ)
 })
 
-test('shares in the colours of their slices, with names in black below, are what is printed of them', async (t) => {
+test('percentages in the colors of their slices, with names in black below, are the printed values', async (t) => {
   const list = NAMES.map(
     (name, i) =>
       `${COLORS[i]} ${text(270, 250 - 30 * i, `${[62, 27, 11][i]}%`, 14)} 0 g ${text(270, 240 - 30 * i, name)}`,

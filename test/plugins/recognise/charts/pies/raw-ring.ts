@@ -1,7 +1,7 @@
 import { recogniseCharts } from '../../../../../plugins/recognise/charts/recognise-charts.js'
 import { readRawPage } from '../../../../fixtures/raw-page.js'
 
-// Rings in the operators of a page: y up, angles in degrees clockwise from the top.
+// Rings in PDF operators: y upwards, angles in degrees clockwise from the top.
 
 const MIDDLE = { x: 200, y: 220 }
 export const RING = { inner: 39, outer: 52 }
@@ -13,18 +13,18 @@ const COLORS = [
   '0 0.6 0.4 rg 0 0.6 0.4 RG',
 ]
 
-/** A slice to be painted. */
+/** A slice to paint. */
 export interface RawSlice {
   readonly from: number
   readonly to: number
-  /** Sets its colour for fills and strokes. */
+  /** PDF operators that set its fill and stroke color. */
   readonly color: string
 }
 
-/** A chart as read: its type, and the share of each name for each of its rings. */
+/** A chart as read: its type, and for each ring the value of each name. */
 type ReadRing = readonly [type: string, ...shares: readonly Readonly<Record<string, number | null>>[]]
 
-/** What is read of a page with a ring whose names and shares stand around it. */
+/** Reads a page with a ring surrounded by its names and percentages. */
 export async function readRing(
   paint: (slices: readonly RawSlice[]) => string,
   more: {
@@ -59,17 +59,17 @@ export async function readRing(
   )
 }
 
-/** What is printed around the ring. */
+/** The chart that the labels around the ring describe. */
 export const PRINTED: readonly ReadRing[] = [['doughnut', { Consumer: 62, Business: 27, Other: 11 }]]
 
-/** A slice of the ring, or of a disc where there is no inner radius. */
+/** Returns the path of a ring slice, or of a pie slice if there is no inner radius. */
 export function slicePath({ from, to }: Omit<RawSlice, 'color'>, { inner, outer } = RING): string {
   return inner === 0
     ? `${place(0, 0)} m ${arcPath(from, to, outer, 'l')} h`
     : `${arcPath(from, to, outer)} ${arcPath(to, from, inner, 'l')} h`
 }
 
-/** An arc in curves of at most a quarter. */
+/** Returns an arc of curves that each span at most a quarter of the circle. */
 export function arcPath(from: number, to: number, radius: number, begin: 'm' | 'l' = 'm'): string {
   const count = Math.max(1, Math.ceil(Math.abs(to - from) / 90 - 1e-9))
   const step = (to - from) / count
@@ -85,7 +85,7 @@ export function circlePath(radius: number): string {
   return `${arcPath(0, 360, radius)} h`
 }
 
-/** Coordinates of a place around the middle, moved on along the turn. */
+/** Returns the coordinates at an angle and a radius, moved by `along` in the clockwise direction. */
 export function place(angle: number, radius: number, along = 0): string {
   const { x, y } = pointAround(angle, radius, along)
   return `${x.toFixed(3)} ${y.toFixed(3)}`

@@ -1,6 +1,6 @@
 import type { Label, Plot, PlotGround, Point, Polygon, Stroke } from '../../../../../plugins/recognise/charts/parts.js'
 
-/** A slice to be drawn: angles are degrees clockwise from the top. */
+/** A slice to draw: angles are in degrees, clockwise from the top. */
 export interface DrawnSlice {
   readonly from: number
   readonly to: number
@@ -14,7 +14,7 @@ export const CENTER: Point = { x: 200, y: 200 }
 export const RADIUS = 80
 export const COLORS = ['#1f77b4', '#ff7f0e', '#2ca02c', '#d62728', '#9467bd', '#8c564b'] as const
 
-/** The outlines of slices, painted one after the other, in steps of about a degree. */
+/** Returns the outlines of slices in painting order, in steps of about one degree. */
 export function outlinesOf(slices: readonly DrawnSlice[], firstOrder = 0): readonly Polygon[] {
   return slices.map(({ from, to, center = CENTER, inner = 0, outer = RADIUS, color }, i) => {
     const rim = arc(center, outer, from, to)
@@ -25,7 +25,7 @@ export function outlinesOf(slices: readonly DrawnSlice[], firstOrder = 0): reado
   })
 }
 
-/** Slices of a whole pie that take the given shares, clockwise from the top. */
+/** Creates slices of a complete pie with the given percentages, clockwise from the top. */
 export function pieOf(shares: readonly number[], more: Omit<DrawnSlice, 'from' | 'to'> = {}): readonly DrawnSlice[] {
   const sum = shares.reduce((total, share) => total + share, 0)
   let angle = 0
@@ -36,13 +36,13 @@ export function pieOf(shares: readonly number[], more: Omit<DrawnSlice, 'from' |
   })
 }
 
-/** The place at an angle and a distance from the middle, in radii. */
+/** Returns the point at an angle and a distance from the center, in radii. */
 export function placeAt(angle: number, distance: number, center: Point = CENTER, radius = RADIUS): Point {
   const radians = (angle * Math.PI) / 180
   return { x: center.x + distance * radius * Math.sin(radians), y: center.y - distance * radius * Math.cos(radians) }
 }
 
-/** A text of a size of 8 around its middle. */
+/** Creates a label of 8-point text around its center. */
 export function labelAt(text: string, { x, y }: Point): Label {
   const half = text.length * 2
   const bbox = { x0: x - half, y0: y - 5, x1: x + half, y1: y + 5 }
@@ -62,7 +62,7 @@ export function strokeThrough(points: readonly Point[], more: Partial<Stroke> = 
   }
 }
 
-/** What a reader is given where these are on the page. */
+/** Creates the context of a chart with these marks and labels on the page. */
 export function groundOf(
   polygons: readonly Polygon[],
   labels: readonly Label[],

@@ -11,7 +11,7 @@ const RETURNS = drawTable([
   ['data', 0, 'Peers', '100', '93', '138', '185'],
 ])
 
-/** Lines as they were measured on a drawing over an axis from 0 to 1000. */
+/** Creates lines as measured in a drawing on an axis from 0 to 1000. */
 function drawn(extra: Partial<Chart> = {}): Chart {
   const series = [
     ['Our share', 101, 174, 450, 629],
@@ -33,7 +33,7 @@ function drawn(extra: Partial<Chart> = {}): Chart {
   }
 }
 
-test('a drawn chart has the exact figures of a table on its page, and what its legend does not name the table does', (t) => {
+test('a drawn chart takes exact numbers from a table on its page, and names that its legend does not have', (t) => {
   const { charts, warnings } = settleDrawn([drawn()], [RETURNS])
   t.deepEqual(
     charts[0]!.series.map(({ name, values }) => [name, ...values]),
@@ -51,7 +51,7 @@ test('a drawn chart has the exact figures of a table on its page, and what its l
   )
 })
 
-test('a drawn chart of which a table prints one line otherwise stays as it was measured', (t) => {
+test('a drawn chart keeps its measured values if a table differs for one line', (t) => {
   const other = drawTable([
     ['header', 0, '', '2019', '2020', '2021', '2022'],
     ['data', 0, 'Our share', '100', '173', '449', '630'],
@@ -62,13 +62,13 @@ test('a drawn chart of which a table prints one line otherwise stays as it was m
   t.deepEqual(settleDrawn([chart], [other]), { charts: [chart], warnings: [] })
 })
 
-test('values that are printed beside their marks are not taken from a table', (t) => {
+test('values printed beside their marks are not replaced by a table', (t) => {
   const labelled = drawn().series.map(({ errorBounds: _, ...each }) => each)
   const chart = drawn({ series: labelled })
   t.deepEqual(settleDrawn([chart], [RETURNS]).charts, [chart])
 })
 
-test('figures farther off than what is measured may be are those of something else', (t) => {
+test('numbers outside the measurement error belong to something else', (t) => {
   const chart = drawn({
     series: [{ name: 'Our share', values: [120, 190, 470, 650], errorBounds: [0.6, 0.6, 0.6, 0.6] }],
   })

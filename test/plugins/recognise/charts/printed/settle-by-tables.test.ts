@@ -23,7 +23,7 @@ const table = drawTable([
   ['data', 0, 'Our share', '100.0', '90.1', '120.0'],
 ])
 
-test('a chart that has its figures from a table is told of, and is without a name no more', (t) => {
+test('a chart that takes numbers from a table is reported, and its series have names', (t) => {
   const { charts, warnings } = settleByTables({ charts: [chart], warnings: [unnamed, other] }, [table])
   t.is(charts[0]!.series[0]!.name, 'Our share')
   t.deepEqual(
@@ -36,7 +36,7 @@ test('a chart that has its figures from a table is told of, and is without a nam
   t.deepEqual(warnings[1]!.bbox, bbox)
 })
 
-test('a misread figure is marked in its table and told with what the chart shows', (t) => {
+test('a misread number is marked in its table and reported with the value of the chart', (t) => {
   const read = drawTable(
     [
       ['header', 0, '', '2019', '2020', '2021', '2022', '2023'],
@@ -55,7 +55,7 @@ test('a misread figure is marked in its table and told with what the chart shows
   t.regex(warnings.find(({ code }) => code === 'number_doubtful')!.message, /p4t1.*“170\.0”.*about 120\.4/)
 })
 
-test('without such a table nothing is said, and what was said stays', (t) => {
+test('without such a table nothing is reported, and earlier warnings are kept', (t) => {
   const { charts, warnings } = settleByTables({ charts: [chart], warnings: [unnamed] }, [])
   t.deepEqual(charts, [chart])
   t.deepEqual(warnings, [unnamed])

@@ -4,15 +4,15 @@ import { withPrintedData } from '../../../../../plugins/recognise/charts/printed
 import { type DrawnRow, drawTable } from '../../../../fixtures/statement-table.js'
 
 const YEARS = ['2018', '2019', '2020', '2021', '2022'] as const
-const HEAD: DrawnRow = ['header', 0, '', ...YEARS]
+const HEADER: DrawnRow = ['header', 0, '', ...YEARS]
 const RETURNS = drawTable([
-  HEAD,
+  HEADER,
   ['data', 0, 'Our share', '100.00', '112.40', '95.10', '131.75', '150.20'],
   ['data', 0, 'Market index', '100.00', '104.30', '118.90', '140.15', '122.60'],
   ['data', 0, 'Peers', '100.00', '98.20', '101.70', '109.95', '114.30'],
 ])
 
-/** Lines as they were measured over an axis from 60 to 160, each value with a bound of 1. */
+/** Creates lines as measured on an axis from 60 to 160, each value with an error bound of 1. */
 function measured(series: readonly (readonly (number | null)[])[], extra: Partial<Chart> = {}): Chart {
   return {
     id: 'p1c1',
@@ -29,14 +29,14 @@ function measured(series: readonly (readonly (number | null)[])[], extra: Partia
   }
 }
 
-/** Two of the three lines were taken for each other where they cross, and one begins where it leaves the others. */
+/** Two of the three lines are swapped after they cross, and one starts where it leaves the others. */
 const TANGLED = measured([
   [99.6, 112, 119.4, 139.6, 122.9],
   [null, 104.6, 94.8, 131.2, 151],
   [null, 97.9, 101.2, 110.3, 114],
 ])
 
-test('lines that were mixed up have the figures and the names that a table on their page prints', (t) => {
+test('swapped lines take the numbers and names of a table on their page', (t) => {
   const { chart, doubtful } = withPrintedData(TANGLED, [RETURNS])!
   const { series, isEstimated, errorBound } = chart
   t.is(doubtful.length, 0)
@@ -53,9 +53,9 @@ test('lines that were mixed up have the figures and the names that a table on th
   t.is(errorBound, undefined)
 })
 
-test('where two rows print nearly the same their lines hide each other, and one is all that was seen of both', (t) => {
+test('two rows with nearly equal numbers share one line because their lines hide each other', (t) => {
   const alike = drawTable([
-    HEAD,
+    HEADER,
     ['data', 0, 'Market index', '100.00', '104.30', '118.90', '140.15', '122.60'],
     ['data', 0, 'Peers', '100.00', '98.20', '91.70', '131.40', '114.80'],
     ['data', 0, 'Other peers', '100.00', '101.50', '90.30', '135.60', '114.20'],
@@ -69,14 +69,14 @@ test('where two rows print nearly the same their lines hide each other, and one 
     withPrintedData(seen, [alike])!.chart.series.map(({ values }) => values.at(-1)),
     [122.6, 114.8, 114.2],
   )
-  // a row that is seen nowhere else is none of the chart's
+  // a row without a matching line does not belong to the chart
   const other = measured([
     [99.6, 104.1, 119.4, 139.6, 122.9],
     [null, 98.4, 91, 131.9, null],
     [null, null, null, null, null],
   ])
   const faint = drawTable([
-    HEAD,
+    HEADER,
     ['data', 0, 'Market index', '100.00', '104.30', '118.90', '140.15', '122.60'],
     ['data', 0, 'Peers', '100.00', '98.20', '91.70', '131.40', '114.80'],
     ['data', 0, 'Other peers', '80.00', '80.50', '80.30', '80.60', '114.20'],
@@ -84,13 +84,13 @@ test('where two rows print nearly the same their lines hide each other, and one 
   t.is(withPrintedData(other, [faint]), undefined)
 })
 
-test('no two rows have the look of one line where each has its own', (t) => {
+test('two rows never take the style of one line if each has its own line', (t) => {
   const table = drawTable([
-    HEAD,
+    HEADER,
     ['data', 0, 'Our share', '100.00', '102.80', '95.70', '111.80', '126.10'],
     ['data', 0, 'Peers', '100.00', '100.10', '96.20', '124.80', '126.30'],
   ])
-  // the first line was followed where it hides the second, of which the rest is seen
+  // the first line was traced where it hides the second, whose remainder is visible
   const lines = measured([
     [100, 102, 96, 112, 126],
     [null, 100, null, 125, null],
@@ -105,7 +105,7 @@ test('no two rows have the look of one line where each has its own', (t) => {
   )
 })
 
-test('a table whose columns are the series serves as well, and completes names below the axis', (t) => {
+test('a table with the series as columns works as well, and it completes names below the axis', (t) => {
   const table = drawTable([
     ['header', 0, '', 'Our share', 'Market index'],
     ['data', 0, 'July 6, 2015', '100.00', '100.00'],
@@ -128,15 +128,15 @@ test('a table whose columns are the series serves as well, and completes names b
   )
 })
 
-test('marks of notes are no part of a name, and a misread year is put right', (t) => {
-  const noted = drawTable([HEAD, ['data', 0, 'Market index (1) (3)', '100', '112', '95', '132', '150']])
+test('footnote marks are not part of a name, and a misread year is corrected', (t) => {
+  const noted = drawTable([HEADER, ['data', 0, 'Market index (1) (3)', '100', '112', '95', '132', '150']])
   const chart = measured([[100.4, 112.2, 94.6, 131.4, 150.3]], { categories: ['2018', '2019', '2070', '2021', '2022'] })
   const { series, categories } = withPrintedData(chart, [noted])!.chart
   t.is(series[0]!.name, 'Market index')
   t.deepEqual(categories, YEARS)
 })
 
-test('figures are found by their years where the table has them in another order', (t) => {
+test('numbers are matched by year if the table has another order', (t) => {
   const table = drawTable([
     ['header', 0, '', ...YEARS.toReversed()],
     ['data', 0, 'Net sales', '150', '132', '95', '112', '100'],
@@ -145,9 +145,9 @@ test('figures are found by their years where the table has them in another order
   t.deepEqual(withPrintedData(chart, [table])!.chart.series[0]!.values, [100, 112, 95, 132, 150])
 })
 
-test('one line is a row of a long statement only where no other row is like it', (t) => {
+test('one line matches a row of a long statement only if no other row is similar', (t) => {
   const rows: DrawnRow[] = [
-    HEAD,
+    HEADER,
     ['data', 0, 'Assets', '100', '112', '95', '132', '150'],
     ['data', 0, 'Cash', '12', '14', '9', '22', '31'],
   ]
@@ -157,10 +157,10 @@ test('one line is a row of a long statement only where no other row is like it',
   t.is(withPrintedData(chart, [drawTable([...rows, alike])]), undefined)
 })
 
-test('a chart stays as it was measured where the table prints something else, or only some of it', (t) => {
-  const others = drawTable([HEAD, ['data', 0, 'Employees', '120', '80', '140', '75', '90']])
+test('a chart keeps its measured values if the table differs or has only some of them', (t) => {
+  const others = drawTable([HEADER, ['data', 0, 'Employees', '120', '80', '140', '75', '90']])
   t.is(withPrintedData(TANGLED, [others]), undefined)
-  const ours = drawTable([HEAD, ['data', 0, 'Our share', '100.00', '112.40', '95.10', '131.75', '150.20']])
+  const ours = drawTable([HEADER, ['data', 0, 'Our share', '100.00', '112.40', '95.10', '131.75', '150.20']])
   t.is(withPrintedData(TANGLED, [ours]), undefined)
   const otherYears = drawTable([
     ['header', 0, '', '2008', '2009', '2010', '2011', '2012'],
@@ -170,20 +170,20 @@ test('a chart stays as it was measured where the table prints something else, or
   t.is(withPrintedData(chart, [otherYears]), undefined)
 })
 
-test('what is drawn, or printed at its marks, needs no table', (t) => {
+test('exactly drawn values and values printed at the marks need no table', (t) => {
   const drawn = measured([[100.4, 112.2, 94.6, 131.4, 150.3]], { source: 'drawing' })
   t.is(withPrintedData(drawn, [RETURNS]), undefined)
   const labelled = measured([[100, 112.4, 95.1, 131.75, 150.2]], { isEstimated: false })
   t.is(withPrintedData(labelled, [RETURNS]), undefined)
 })
 
-test('a line of the grid that was taken for a series is left out where a table says all others', (t) => {
+test('a gridline mistaken for a series is removed if a table has all other series', (t) => {
   const withGrid = { ...TANGLED, series: [...TANGLED.series, measured([[80, 80, 80, 80, 80]]).series[0]!] }
   t.is(withPrintedData(withGrid, [RETURNS])!.chart.series.length, 3)
 })
 
-test('a figure that was read from pixels, and that the chart does not show, is in doubt and stays as it was measured', (t) => {
-  const rows: DrawnRow[] = [HEAD, ['data', 0, 'Our share', '100.00', '112.40', '95.10', '181.75', '150.20']]
+test('a number read from pixels that contradicts the chart is doubtful, and the measured value is kept', (t) => {
+  const rows: DrawnRow[] = [HEADER, ['data', 0, 'Our share', '100.00', '112.40', '95.10', '181.75', '150.20']]
   const chart = measured([[100.4, 112.2, 94.6, 131.4, 150.3]])
   const read = drawTable(rows, { source: 'ocr' })
   const printed = withPrintedData(chart, [read])!
@@ -194,7 +194,7 @@ test('a figure that was read from pixels, and that the chart does not show, is i
     printed.doubtful.map(({ cell, drawn }) => [cell.text, drawn]),
     [['181.75', 131.4]],
   )
-  // what a file says in letters is printed so, whatever is drawn
+  // text in the file is used as printed, whatever is drawn
   const typed = withPrintedData(chart, [drawTable(rows)])!
   t.is(typed.chart.series[0]!.values[3], 181.75)
   t.is(typed.doubtful.length, 0)

@@ -2,7 +2,7 @@ import { readsChart } from '../../../../fixtures/chart-readings.js'
 import { drawBridge, drawNames, fieldOn, GREY, NAVY, print, RED, TEAL } from '../../../../fixtures/sketch-chart.js'
 
 readsChart(
-  'a bridge from a loss to a profit has its totals to both sides of its line',
+  'a waterfall from a loss to a profit has totals on both sides of its line',
   (page) => {
     const f = fieldOn(page, { max: 120, min: -40, count: 5, x1: 430 })
     drawBridge(f, [
@@ -24,7 +24,7 @@ Costs | -15
 )
 
 readsChart(
-  'falls without a sign are told by where their bars run',
+  'decreases without a sign are detected by the direction of their bars',
   (page) => {
     const f = fieldOn(page, { max: 900, count: 6, x1: 460 })
     drawBridge(
@@ -52,7 +52,7 @@ EBITDA 2023 | 608`,
 )
 
 readsChart(
-  'a bridge over two years has three totals',
+  'a waterfall over two years has three totals',
   (page) => {
     const f = fieldOn(page, { max: 300, count: 7, x1: 480 })
     drawBridge(f, [
@@ -78,7 +78,7 @@ Exit | -55
 )
 
 readsChart(
-  'a bridge may lie',
+  'a waterfall may be horizontal',
   (page) => {
     const names = ['Sales 2022', 'Price', 'Volume', 'Currency', 'Sales 2023']
     const st = [

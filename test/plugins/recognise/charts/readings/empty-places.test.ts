@@ -15,7 +15,7 @@ import {
 const YEARS = ['2019', '2020', '2021', '2022', '2023']
 
 readsChart(
-  'the first group without columns keeps its name where the line goes on under it',
+  'the first group without columns keeps its name when the line continues below it',
   (page) => {
     const f = fieldOn(page, { max: 60, count: 5 })
     drawBars(
@@ -47,7 +47,7 @@ column | Orders | Sales
 )
 
 readsChart(
-  'the first and the last place of stacks may be empty',
+  'the first and the last position of stacks may be empty',
   (page) => {
     const f = fieldOn(page, { max: 60, count: 6 })
     drawStacks(
@@ -99,7 +99,7 @@ column |
 )
 
 readsChart(
-  'of a maturity profile the years in which nothing falls due are empty',
+  'years of a maturity profile without maturities are empty',
   (page) => {
     const f = fieldOn(page, { max: 1000, count: 8, x1: 460 })
     drawStacks(
@@ -134,7 +134,7 @@ stacked_column | Bonds | Term loans
 )
 
 readsChart(
-  'a place where n/a is printed has no value',
+  'a position with a printed n/a has no value',
   (page) => {
     const f = fieldOn(page, { max: 60, count: 5 })
     drawBars(f, [[31, 36, null, 48, 52]], [NAVY], { show: String })

@@ -21,7 +21,7 @@ import {
 const YEARS = ['2019', '2020', '2021', '2022', '2023']
 
 readsChart(
-  'a line of printed rates far above labelled columns is of their chart',
+  'a line of printed rates far above labelled columns is in their chart',
   (page) => {
     const f = fieldOn(page, { max: 200, count: 4, top: 160 })
     drawBars(f, [[88, 94, 107, 121]], [BLUE], { show: (v) => `£${v}m` })
@@ -58,7 +58,7 @@ combo | Dividends | Growth
 )
 
 readsChart(
-  'figures on pale grounds of their own at a line over columns are its values',
+  'numbers on pale backgrounds at a line over columns are its values',
   (page) => {
     const f = fieldOn(page, { max: 1600, count: 5 })
     const v = [610, 702, 688, 815, 902],
@@ -96,7 +96,7 @@ combo | Sales | Margin
 )
 
 readsChart(
-  'a line is read on the right axis though neither grid nor ticks are drawn for it',
+  'a line is read on the right axis even without a grid or ticks for it',
   (page) => {
     const f = fieldOn(page, { max: 500, count: 5 }),
       g = fieldOn(page, { max: 30, count: 5 })
@@ -125,7 +125,7 @@ combo | Revenue | Margin >
 )
 
 readsChart(
-  'a line is read on figures far at the right that have no line beside them',
+  'a line is read on numbers far to the right without a line beside them',
   (page) => {
     const f = fieldOn(page, { max: 400, count: 6 }),
       g = fieldOn(page, { max: 10, count: 6 })
@@ -155,7 +155,7 @@ combo | Premiums | Growth >
 )
 
 readsChart(
-  'of axes to both sides the right one goes below zero and the left one does not',
+  'among axes on both sides, only the right one extends below zero',
   (page) => {
     const f = fieldOn(page, { max: 400, count: 6 }),
       g = fieldOn(page, { min: -10, max: 20, count: 6 })
@@ -185,7 +185,7 @@ combo | Premiums | Growth >
 )
 
 readsChart(
-  'stacks with a line have an axis each',
+  'stacks and a line have separate axes',
   (page) => {
     const f = fieldOn(page, { max: 120, count: 4 }),
       g = fieldOn(page, { max: 60, count: 4 })
@@ -221,7 +221,7 @@ combo stacked | Wages | Bonus | Ratio >
 )
 
 readsChart.notYet(
-  'a line on the only axis is read on another one than columns with printed figures',
+  'a line on the only axis is not read on the scale of columns with printed numbers',
   (page) => {
     const f = fieldOn(page, { max: 600, count: 5 }),
       g = fieldOn(page, { max: 25, count: 5 })

@@ -61,7 +61,7 @@ area stacked to 100 | Coal | Gas | Wind
 )
 
 readsChart(
-  'a mark behind one of the shares in a legend leaves all shares what they are',
+  'a mark after one percentage in a legend does not change the other percentages',
   (page) => {
     drawPie(page, [200, 220, 80], SHARES, COLORS)
     drawLegend(
@@ -76,7 +76,7 @@ readsChart(
 )
 
 readsChart(
-  "a share below one per cent is no part of a slice's name",
+  'a percentage below one is not part of the name of a slice',
   (page) => {
     const s = [61, 30.4, 8, 0.6]
     const at = drawPie(page, [250, 220, 70], s, COLORS)
@@ -95,7 +95,7 @@ Other | 0.6`,
 )
 
 readsChart(
-  'name, amount and share under each other beside a slice are of that slice',
+  'name, amount and percentage below each other beside a slice belong to that slice',
   (page) => {
     const v = [412, 265, 180, 128],
       nm = ['Europe', 'Americas', 'Asia', 'Other'],
@@ -118,7 +118,7 @@ Other | 128`,
 )
 
 readsChart(
-  'a flat line with printed figures has the names and the legend below its far axis',
+  'a flat line with printed numbers has the names and the legend below its distant axis',
   (page) => {
     const f = fieldOn(page, { max: 30, count: 5 })
     const a = [18.2, 18.9, 19.5, 20.4, 21],
@@ -147,7 +147,7 @@ line | Group | Sector
 )
 
 readsChart(
-  'whole numbers behind the names at the ends of all lines are their last values',
+  'whole numbers after the names at the ends of all lines are their last values',
   (page) => {
     const f = fieldOn(page, { max: 60, count: 5 })
     drawValues(f, [0, 20, 40, 60])
@@ -175,7 +175,7 @@ line | Solar | Wind | Hydro
 )
 
 readsChart(
-  'names to both sides of the line that bars run from are of one row',
+  'names on both sides of the baseline of bars are one set of categories',
   (page) => {
     const f = fieldOn(page, { max: 20, min: -20, count: 4, lies: true, x0: 100, x1: 420 })
     const v = [12, -8, 15, -17]

@@ -21,7 +21,7 @@ const YEARS = ['2019', '2020', '2021', '2022', '2023']
 const bold = { ...TEXT, weight: 'bold', size: 10 } as const
 
 readsChart(
-  'a price over its volume is two charts with the names that are printed once',
+  'a price above its volume is two charts with names printed once',
   (page) => {
     const f = fieldOn(page, { max: 50, min: 20, count: 6, top: 130, foot: 220 }),
       g = fieldOn(page, { max: 10, count: 6, top: 240, foot: 300 })
@@ -52,7 +52,7 @@ Jun | 4`,
 )
 
 readsChart(
-  'figures that begin anew part two charts whose gridlines go on in the same steps',
+  'numbers that start again separate two charts whose gridlines continue with the same step',
   (page) => {
     const f = fieldOn(page, { max: 50, min: 20, count: 6, top: 130, foot: 220 }),
       g = fieldOn(page, { max: 10, count: 6, top: 250, foot: 310 })
@@ -123,7 +123,7 @@ column | Orders | Sales
 )
 
 readsChart(
-  'panels with a grid and no figures are read on the axis of the first',
+  'panels with a grid but without numbers are read on the axis of the first',
   (page) => {
     const d = [
       [31, 36, 40],
@@ -159,7 +159,7 @@ column |
 )
 
 readsChart(
-  'each of four cards has the title at its head and its own columns',
+  'each of four cards has the title at its top and its own columns',
   (page) => {
     const d = [
       [3.1, 3.4, 3.9],
@@ -201,7 +201,7 @@ column |
 )
 
 readsChart(
-  'a title at the head of a card is that of the chart far below it',
+  'a title at the top of a card belongs to the chart far below it',
   (page) => {
     page.fill({ x0: 60, y0: 100, x1: 330, y1: 340 }, '#eef3f8')
     const f = fieldOn(page, { max: 60, count: 4, x0: 90, x1: 300, top: 150 })
@@ -227,7 +227,7 @@ column |
 )
 
 readsChart(
-  'a title on a coloured band is that of the chart below it',
+  'a title on a colored band belongs to the chart below it',
   (page) => {
     page.fill({ x0: 90, y0: 110, x1: 410, y1: 126 }, NAVY)
     print(page, 'Loan growth by quarter', 96, 121, 'left', { ...TEXT, size: 9, color: '#ffffff', weight: 'bold' })
@@ -245,7 +245,7 @@ Q4 | 44`,
 )
 
 readsChart(
-  "a title between a shared legend and its panel is the panel's, and the next panel has its own",
+  'a title between a shared legend and its panel belongs to the panel, and the next panel has its own',
   (page) => {
     drawLegend(
       page,
@@ -293,7 +293,7 @@ line | Company | Benchmark
 )
 
 readsChart.notYet(
-  'of a column panel and a line panel in the same colours the second is called by the legend in the first',
+  'a line panel takes the names of the legend in a column panel with the same colors',
   (page) => {
     const f = fieldOn(page, { max: 60, count: 3, x0: 80, x1: 280 })
     drawBars(
@@ -333,7 +333,7 @@ line | Orders | Sales
 )
 
 readsChart.notYet(
-  'columns on a page that is scanned a little aslant, on pale bands, are columns',
+  'columns on pale bands on a slightly skewed scan are columns',
   (page) => {
     page.paint((pdf) => {
       pdf.rotate(0.4, { origin: [300, 400] })

@@ -5,7 +5,7 @@ const COLORS = [NAVY, BLUE, TEAL, ORANGE, GREY]
 const NAMES = ['Europe', 'Americas', 'Asia', 'Other']
 
 readsChart(
-  'two rings have the shares and the names of the lists beside them',
+  'two rings have the percentages and names of the lists beside them',
   (page) => {
     const B = { ...TEXT, weight: 'bold' as const }
     for (const [k, [s, nm]] of (
@@ -39,7 +39,7 @@ Variable | 30`,
 )
 
 readsChart(
-  'of an amount and a share behind each name in a legend the amount is the value',
+  'with an amount and a percentage after each legend name, the amount is the value',
   (page) => {
     const v = [420, 270, 180, 130]
     drawPie(page, [200, 220, 80], v, COLORS, { inner: 45 })
@@ -59,7 +59,7 @@ Other | 130`,
 )
 
 readsChart(
-  'two rings around each other are two series',
+  'two concentric rings are two series',
   (page) => {
     drawPie(page, [230, 220, 85], [42, 27, 18, 13], COLORS, { inner: 60, parting: '#ffffff' })
     drawPie(page, [230, 220, 55], [38, 30, 20, 12], COLORS, { inner: 30, parting: '#ffffff' })
@@ -79,7 +79,7 @@ Other | 12 | 13`,
 )
 
 readsChart(
-  'small slices side by side keep their labels',
+  'small adjacent slices keep their labels',
   (page) => {
     const s = [52, 21, 12, 6, 4, 3, 2],
       nm = ['Mortgages', 'Business', 'Cards', 'Auto', 'Student', 'Farm', 'Other'],

@@ -19,7 +19,7 @@ import {
 const YEARS = ['2019', '2020', '2021', '2022', '2023']
 
 readsChart(
-  'a share in brackets behind an amount is no value of its column',
+  'a percentage in brackets after an amount is not a value of its column',
   (page) => {
     const f = fieldOn(page, { max: 160, count: 4 })
     const vals = [63, 120, 88, 44]
@@ -37,7 +37,7 @@ Other | 44`,
 )
 
 readsChart(
-  'falls in brackets behind all amounts leave the amounts',
+  'decreases in brackets after all amounts do not change the amounts',
   (page) => {
     const f = fieldOn(page, { max: 320, count: 4, x1: 440 })
     const vals = [296, 249, 212, 190]
@@ -55,7 +55,7 @@ column |
 )
 
 readsChart(
-  'shares with their amounts in brackets behind them are the values of columns',
+  'percentages followed by their amounts in brackets are the values of columns',
   (page) => {
     const f = fieldOn(page, { max: 50, count: 4 })
     const s = [20, 38, 28, 14],
@@ -73,7 +73,7 @@ Other | 14`,
 )
 
 readsChart(
-  'figures with shares behind short bars are no names of a legend, and all bars keep their names',
+  'numbers with percentages after short bars are not legend names, and all bars keep their names',
   (page) => {
     const f = fieldOn(page, { max: 10, count: 5, lies: true, x0: 200, x1: 380 })
     const v = [8.4, 5.2, 3.1, 1.9, 0.7],
@@ -93,7 +93,7 @@ Other | 0.7`,
 )
 
 readsChart(
-  'a figure over a place where its column is too low to be seen is a value',
+  'a number over a position with an invisibly low column is a value',
   (page) => {
     const f = fieldOn(page, { max: 12000, count: 5 })
     drawBars(f, [[11250, 640, 3, 4120, 87]], [NAVY], { show: grouped })
@@ -109,7 +109,7 @@ Other | 87`,
 )
 
 readsChart(
-  'noughts over the first place and over one between keep their names',
+  'zeros over the first position and over one between keep their names',
   (page) => {
     const f = fieldOn(page, { max: 60, count: 5 })
     drawBars(f, [[0, 12, 0, 44, 31]], [NAVY], { show: String })
@@ -125,7 +125,7 @@ column |
 )
 
 readsChart(
-  'of lying bars the first and the last are noughts that are printed',
+  'the first and the last of horizontal bars are printed zeros',
   (page) => {
     const f = fieldOn(page, { max: 60, count: 5, lies: true, x0: 180 })
     drawBars(f, [[0, 12, 25, 44, 0]], [NAVY], { show: (v) => (v ? String(v) : '0') })
@@ -141,7 +141,7 @@ Austria | 0`,
 )
 
 readsChart(
-  'growth printed over the sums of stacks is no value',
+  'growth rates printed over the sums of stacks are not values',
   (page) => {
     const f = fieldOn(page, { max: 140, count: 4 })
     const s = [
@@ -174,7 +174,7 @@ stacked_column | Services | Licences
 )
 
 readsChart(
-  'an arrow with a growth rate over columns is no series',
+  'an arrow with a growth rate over columns is not a series',
   (page) => {
     const f = fieldOn(page, { max: 100, count: 5, top: 170 })
     drawBars(f, [[48, 55, 61, 70, 82]], [NAVY], { show: String })
@@ -198,7 +198,7 @@ column |
 )
 
 readsChart(
-  'the mark of a note behind a figure is not of its value',
+  'a footnote mark after a number is not part of its value',
   (page) => {
     const f = fieldOn(page, { max: 180, count: 4 })
     const v = [112, 118, 131, 149]

@@ -21,7 +21,7 @@ import {
 const YEARS = ['2019', '2020', '2021', '2022', '2023']
 
 readsChart(
-  'shares in brackets behind the amounts in stacks are no values',
+  'percentages in brackets after the amounts in stacks are not values',
   (page) => {
     const f = fieldOn(page, { max: 400, count: 3, top: 120 })
     const a = [63, 72, 80],
@@ -52,7 +52,7 @@ stacked_column | Europe | Americas | Asia
 )
 
 readsChart(
-  'figures beside thin pieces of stacks are theirs',
+  'numbers beside thin stack segments are their values',
   (page) => {
     const f = fieldOn(page, { max: 120, count: 4 })
     const s = [
@@ -83,7 +83,7 @@ stacked_column | Core | Growth | Other
 )
 
 readsChart(
-  'figures without a sign in pieces below the line are below zero',
+  'numbers without a sign in segments below the line are negative',
   (page) => {
     const f = fieldOn(page, { max: 80, min: -40, count: 4 })
     drawStacks(
@@ -114,7 +114,7 @@ stacked_column | Outflows | Inflows
 )
 
 readsChart(
-  'sums over stacks that reach below zero are no values',
+  'sums over stacks that extend below zero are not values',
   (page) => {
     const f = fieldOn(page, { max: 80, min: -40, count: 4 })
     drawStacks(
@@ -147,7 +147,7 @@ stacked_column | Disposals | Organic | Acquired
 )
 
 readsChart(
-  'names may stand over lying stacks',
+  'names may be above horizontal stacks',
   (page) => {
     const f = fieldOn(page, { max: 100, count: 3, lies: true, x0: 100, x1: 400 })
     const s = [

@@ -12,13 +12,13 @@ const valuesOf = (texts: readonly string[], ticks: readonly string[] = []) => {
   ).map(({ value }) => value)
 }
 
-test('figures are in what most of them are in', (t) => {
+test('numbers take the most frequent scale', (t) => {
   t.deepEqual(valuesOf(['900M', '950M', '1.1B']), [900, 950, 1100])
   t.deepEqual(valuesOf(['950', '1.1K', '1.2K', '1.3K']), [950, 1100, 1200, 1300])
   t.deepEqual(valuesOf(['1.1K', '1.2K', '0', '5%']), [1.1, 1.2, 0, 5])
 })
 
-test('figures are in what their axis is in', (t) => {
+test('numbers take the scale of their axis', (t) => {
   t.deepEqual(valuesOf(['900M', '950M', '1.1B'], ['0B', '1B', '2B']), [0.9, 0.95, 1.1])
   t.deepEqual(valuesOf(['900K', '950K', '1.1M'], ['0', '500K', '1M', '1.5M']), [900_000, 950_000, 1_100_000])
 })

@@ -2,8 +2,8 @@ import test from 'ava'
 import { findScales } from '../../../../../plugins/recognise/charts/scales/find-scales.js'
 import { endingAt, label, plotOf, stroke } from '../plain-ground.js'
 
-test('the tick marks of an axis at the right are none of the figures at the left, however near they are to them', (t) => {
-  // a unit at the left is four points long; the ticks at the right are half a point farther apart than ten of these
+test('the tick marks of the right axis do not belong to the numbers at the left, however near they are', (t) => {
+  // a unit at the left is 4 points; the step at the right is 0.4 points more than ten units
   const left = [0, 10, 20, 30, 40].map((value) => ({ value, at: 300 - 4 * value }))
   const right = [0, 2, 4, 6, 8].map((value, i) => ({ value, at: 299.6 - 40.4 * i }))
   const labels = [

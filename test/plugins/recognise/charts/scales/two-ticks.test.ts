@@ -5,14 +5,14 @@ import { endingAt, label, plotOf, stroke } from '../plain-ground.js'
 const LEFT = [0, 5, 10, 15].map((value, i) => endingAt(String(value), 95, 290 - 50 * i))
 const gridlines = (...places: readonly number[]) => places.map((x) => stroke(x, 95, x, 305))
 
-/** The scale under a plot from 100 to 300 at which these figures are printed. */
-function levelOf(figures: Readonly<Record<string, number>>, lines: readonly number[]) {
-  const under = Object.entries(figures).map(([text, x]) => label(text, x, 315))
+/** Returns the scale below a plot from x = 100 to 300 with numbers at these x. */
+function levelOf(numbers: Readonly<Record<string, number>>, lines: readonly number[]) {
+  const under = Object.entries(numbers).map(([text, x]) => label(text, x, 315))
   const scales = findScales(plotOf([...LEFT, ...under], { strokes: gridlines(...lines) }), new Set())
   return scales.find(({ direction }) => direction === 'x')
 }
 
-test('two figures under a plot are a scale where a gridline stands over each, and over nothing else', (t) => {
+test('two numbers below a plot are a scale if there is a gridline above each and nowhere else', (t) => {
   const level = levelOf({ '0%': 140, '10%': 240 }, [140.5, 240.5])
   t.deepEqual(
     [140.5, 190.5, 290.5].map((at) => level && Math.round(level.toValue(at) * 1e6) / 1e6),
@@ -21,7 +21,7 @@ test('two figures under a plot are a scale where a gridline stands over each, an
   t.is(level?.suffix, '%')
 })
 
-test('two figures are none without their gridlines, with more of these, or where powers may be meant', (t) => {
+test('two numbers are not a scale without gridlines, with more gridlines, or if they may be powers', (t) => {
   t.is(levelOf({ 0: 140, 10: 240 }, []), undefined)
   t.is(levelOf({ 0: 140, 10: 240 }, [140, 190, 240]), undefined)
   t.is(levelOf({ 0: 140, 10: 240 }, [140, 220]), undefined)

@@ -16,10 +16,10 @@ import { growsInLine } from '../../../../fixtures/time-growth.js'
 
 async function drawn(
   rows: readonly RowDescription[],
-  heads: readonly string[] = ['2023', '2022'],
+  headers: readonly string[] = ['2023', '2022'],
   style: Partial<TableStyle> = {},
 ): Promise<Table> {
-  return tableFrom({ columns: numberColumns(heads.length), rows: [header('', ...heads), ...rows] }, style)
+  return tableFrom({ columns: numberColumns(headers.length), rows: [header('', ...headers), ...rows] }, style)
 }
 
 /** Returns each row sum as its label and the labels of its items (subtracted items with a minus), once per sum. */
@@ -297,14 +297,14 @@ function checking(size: { readonly rows: number; readonly columns: number }): ()
 }
 
 test('quarterly earnings per share are not a sum for the year, even if they add up', async (t) => {
-  const heads = ['First Quarter', 'Second Quarter', 'Third Quarter', 'Fourth Quarter', 'Year 2023']
+  const headers = ['First Quarter', 'Second Quarter', 'Third Quarter', 'Fourth Quarter', 'Year 2023']
   const table = await drawn(
     [
       data('Net sales', ['8,278', '8,390', '8,152', '7,945', '32,765']),
       data('Net income', ['602', '1,857', '1,543', '1,347', '5,349']),
       data('Earnings per share - basic', ['1.01', '3.14', '2.64', '2.32', '9.11']),
     ],
-    heads,
+    headers,
   )
   const added = table.checks.filter(({ kind }) => kind === 'column-sum').map(({ rows }) => rows[0])
   t.deepEqual(added, [1, 2])

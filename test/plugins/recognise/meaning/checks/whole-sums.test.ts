@@ -12,8 +12,8 @@ import {
 } from '../../../../../examples/drawing/table-description.js'
 import { tableFrom } from '../../../../fixtures/recognise-drawn.js'
 
-async function drawn(rows: readonly RowDescription[], heads = ['2023', '2022', '2021']): Promise<Table> {
-  return tableFrom({ columns: numberColumns(heads.length), rows: [header('', ...heads), ...rows] })
+async function drawn(rows: readonly RowDescription[], headers = ['2023', '2022', '2021']): Promise<Table> {
+  return tableFrom({ columns: numberColumns(headers.length), rows: [header('', ...headers), ...rows] })
 }
 
 /** Returns sums such as `Total = + A - B [1 2]`: items, then the columns (or rows) that reconcile exactly. */
