@@ -78,17 +78,7 @@ const sound: Readonly<Record<string, readonly string[]>> = {
     'XSQZMLBHKDPW',
     'DBXMGBWKLYQF',
   ],
-  'currency pairs': [
-    'GBP/JPY',
-    'CHF/JPY',
-    'HKD/CHF',
-    'USD/CZK',
-    'HUF/PLN',
-    'GBP/CHF',
-    'DKK/CHF',
-    'CZK/HUF',
-    'GBP/HKD',
-  ],
+  'currency pairs': ['GBP/JPY', 'CHF/JPY', 'HKD/CHF', 'USD/CZK', 'HUF/PLN', 'GBP/CHF', 'DKK/CHF', 'CZK/HUF', 'GBP/HKD'],
   'units of measure': [
     'kWh',
     'MWh',
