@@ -3,16 +3,14 @@ import { join } from 'node:path'
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe'
 import { folderBlobs } from './adapters/blobs/folder-blobs.js'
 import { memoryBlobs } from './adapters/blobs/memory-blobs.js'
-import { inProcessRunner } from './adapters/in-process-runner.js'
+import { chooseRunner, type RegisteredParts } from './adapters/choose-runner.js'
 import { observedBlobs, observedQueue, observedRecords } from './adapters/observed-stores.js'
 import { openTelemetry } from './adapters/open-telemetry.js'
 import type { Plugins } from './adapters/plugin-modules.js'
 import { inProcessQueue } from './adapters/queue/in-process-queue.js'
 import { memoryRecords } from './adapters/records/memory-records.js'
 import { sqliteRecords } from './adapters/records/sqlite-records.js'
-import { childRunner } from './adapters/workers/child-runner.js'
 import type { ChildRunnerOptions } from './adapters/workers/runner-options.js'
-import { threadRunner } from './adapters/workers/thread-runner.js'
 import type {
   Clusterer,
   Extractor,
@@ -34,12 +32,7 @@ import type { EmitMetric } from './core/metrics.js'
 import type { Notifier } from './core/notifications.js'
 import { refuseUnknownOptions } from './core/option-names.js'
 import type { DocumentLimits } from './core/reading/document-limits.js'
-import {
-  checkReadingOptions,
-  isPluginReference,
-  type OcrOptions,
-  type ReadingOptions,
-} from './core/reading/reading-options.js'
+import { isPluginReference, type OcrOptions, type ReadingOptions } from './core/reading/reading-options.js'
 import type { BlobStore, Queue, RecordStore } from './core/stores.js'
 import { documentClusterer } from './plugins/cluster/by-document.js'
 import { pageClusterer } from './plugins/cluster/by-page.js'
@@ -269,8 +262,11 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
  */
 export function createContainer(options: EngineOptions = {}): DependencyContainer {
   const container = root.createChildContainer()
+  const builtIn: BuiltInInstances = new Map()
   const provide = <T>(token: InjectionToken<T>, make: (from: DependencyContainer) => T) =>
-    container.register(token, { useFactory: instanceCachingFactory(make) })
+    container.register(token, {
+      useFactory: instanceCachingFactory((from) => recordInstance(builtIn, token, make(from))),
+    })
   const provideAll = <T>(token: InjectionToken<T>, all: readonly T[]) => {
     for (const each of all) provide(token, () => each)
   }
@@ -292,8 +288,35 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
   provideAll(CLUSTERERS, mergeByName(options.clusterers ?? [pageClusterer(), documentClusterer()], clusterers, modeOf))
   provideAll(RENDERERS, mergeByName(makeRenderers(options), renderers, formatOf))
   provideAll(FORMATS, options.formats ?? builtInFormats)
-  provide(RUNNER, (from) => makeRunner(options, from))
+  provide(RUNNER, (from) =>
+    chooseRunner({ ...options, extractors: givenExtractors(options) }, registeredParts(from, builtIn)),
+  )
   return container
+}
+
+/**
+ * The instances that the built-in factories of one container created, by token. Every other instance was registered by
+ * the caller, in `configure`. Tokens are separate, because `false` can be the value of several.
+ */
+type BuiltInInstances = Map<InjectionToken, Set<unknown>>
+
+function recordInstance<T>(builtIn: BuiltInInstances, token: InjectionToken<T>, instance: T): T {
+  const known = builtIn.get(token)
+  if (known === undefined) builtIn.set(token, new Set([instance]))
+  else known.add(instance)
+  return instance
+}
+
+/** Returns what the runner may need of the container. */
+function registeredParts(from: DependencyContainer, builtIn: BuiltInInstances): RegisteredParts {
+  const isOwn = <T>(token: InjectionToken<T>, instance: T) => builtIn.get(token)?.has(instance) !== true
+  return {
+    extractors: () => readExtractors(from),
+    hasOwnExtractors: () =>
+      from.resolveAll(READERS).some((reader) => isOwn(READERS, reader)) || isOwn(EXTRACTORS, from.resolve(EXTRACTORS)),
+    hasOwnRecognition: () =>
+      isOwn(TEXT_RECOGNIZER, from.resolve(TEXT_RECOGNIZER)) || isOwn(REGION_DETECTOR, from.resolve(REGION_DETECTOR)),
+  }
 }
 
 function makeRenderers({ renderers, workbook }: EngineOptions): readonly Renderer[] {
@@ -332,6 +355,12 @@ function ownExtractors({ extractors = [], plugins }: EngineOptions): readonly Ex
   return [...extractors, ...(plugins?.extractors ?? [])]
 }
 
+/** {@link ownExtractors}, or undefined if neither the option nor a plugin gives any. */
+function givenExtractors(options: EngineOptions): readonly Extractor[] | undefined {
+  const own = ownExtractors(options)
+  return own.length > 0 || options.extractors !== undefined ? own : undefined
+}
+
 function scanToolsOf({ ocr = {} }: EngineOptions, from: DependencyContainer): ScanTools | undefined {
   const recognizer = from.resolve(TEXT_RECOGNIZER)
   if (recognizer === false) return undefined
@@ -347,70 +376,6 @@ function withoutReference<Given>(given: Given): Exclude<Given, PluginReference> 
 /** Resolves all values of a token; an empty list if none is registered. */
 function resolveList<T>(container: DependencyContainer, token: InjectionToken<T>): readonly T[] {
   return container.isRegistered(token) ? container.resolveAll(token) : []
-}
-
-/** Refuses options that a custom runner does not read. */
-function refuseAny(options: Readonly<Record<string, unknown>>): void {
-  const given = Object.keys(options).find((name) => options[name] !== undefined)
-  if (given === undefined) return
-  throw new RecreateError(
-    'option_invalid',
-    `Expected \`runner\` or \`${given}\`, got both: a custom runner brings its own`,
-  )
-}
-
-function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
-  const { runner = 'child', limits, reader, ocr, detector, documentLimits } = options
-  const own = ownExtractors(options)
-  const extractors = own.length > 0 || options.extractors ? own : undefined
-  if (typeof runner === 'object') {
-    refuseAny({ limits, extractors, reader, ocr, detector, documentLimits })
-    return runner
-  }
-  if (runner === 'in-process') {
-    if (limits !== undefined) {
-      const message = '`limits` needs the runner `child` or `thread`: the in-process runner has no limits'
-      throw new RecreateError('option_invalid', message)
-    }
-    if (isPluginReference(ocr) || isPluginReference(detector)) {
-      const message = 'Expected `ocr` and `detector` to be options or plugin objects in-process, got a module reference'
-      throw new RecreateError('option_invalid', message)
-    }
-    checkReadingOptions({ ocr: optionsOf(ocr), detector: optionsOf(detector), documentLimits })
-    return inProcessRunner(readExtractors(from))
-  }
-  if (runner !== 'child' && runner !== 'thread') {
-    const expected = 'Expected `runner` to be `child`, `thread`, `in-process` or a runner'
-    throw new RecreateError('option_invalid', `${expected}, got \`${runner}\``)
-  }
-  const isRegistered = from.resolveAll(READERS).length + from.resolveAll(EXTRACTORS).length > 3
-  const references = own.map(({ module }) => module).filter((reference) => reference !== undefined)
-  if (references.length < own.length || isRegistered) {
-    throw new RecreateError(
-      'engine_invalid',
-      `Readers and extractors that are objects cannot be sent to another process or thread: give them the member \`module\`, ` +
-        `give \`limits.extractor\` with the module and export that create one, or use \`runner: 'in-process'\``,
-    )
-  }
-  const [sentOcr, sentDetector] = [optionsOf(ocr), optionsOf(detector)]
-  const isOwn = from.resolveAll(TEXT_RECOGNIZER).length + from.resolveAll(REGION_DETECTOR).length > 2
-  if (isOwn || (ocr && sentOcr === undefined) || (detector && sentDetector === undefined)) {
-    throw new RecreateError(
-      'engine_invalid',
-      'OCR engines and detectors that are objects cannot be sent to another process or thread: give `ocr` or ' +
-        "`detector` with the module and export that create one, or use `runner: 'in-process'`",
-    )
-  }
-  const extractor = [...references, ...[limits?.extractor ?? []].flat()]
-  const working = { ...limits, extractor, reader, ocr: sentOcr, detector: sentDetector, documentLimits }
-  const { onMetric } = options
-  return runner === 'child' ? childRunner(working, onMetric) : threadRunner(working, onMetric)
-}
-
-/** Returns the options if they can be sent to a worker; undefined for a plugin object. */
-function optionsOf<Given>(given: Given): Exclude<Given, TextRecognizer | RegionDetector> | undefined {
-  const isPlugin = typeof given === 'object' && given !== null && ('read' in given || 'detect' in given)
-  return isPlugin ? undefined : (given as Exclude<Given, TextRecognizer | RegionDetector>)
 }
 
 function readExtractors(from: DependencyContainer): readonly Extractor[] {
