@@ -49,7 +49,7 @@ for (const look of looks(1)) {
     t.true(await page.getByRole('button', { name: 'Convert' }).isDisabled())
     await page.keyboard.type('geheim') // The previous text is selected and replaced.
     await page.getByRole('button', { name: 'Unlock' }).click()
-    await page.getByText('Its only page is read').waitFor()
+    await page.getByText('The document has one page.').waitFor()
     t.is(await focused(page, 'id'), 'pages')
     await page.getByRole('option', { name: 'Page 1' }).locator('img').waitFor()
     await step('password-right')
