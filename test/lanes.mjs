@@ -21,7 +21,7 @@ const external = {
  * their imports once. All other files have a thread each.
  */
 const shared =
-  /^(plugins\/(recognise|extract\/(charts|pixels)|render|cluster)|fixtures\/draw|benchmarks\/accuracy)\b|^core$/
+  /^(plugins\/(recognise|extract\/(charts|pixels)|render|cluster)|fixtures\/draw|benchmarks\/accuracy)\b|^(core|server)$/
 
 /** AVA needs all tests of a file before the first await. */
 const awaitsAtLoad = /^(?:const|let|for|await)\b[^\n]*\bawait\b/m
