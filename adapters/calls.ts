@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { RecreateError, refuseIfAborted } from '../core/errors.js'
-import { Semaphore, type Waiter } from '../core/semaphore.js'
+import { Semaphore } from '../core/semaphore.js'
 
 /**
  * Runs the calls of a runner: limits how many are in flight, queues the others in FIFO order, and can cancel them all.
@@ -22,14 +22,9 @@ export class Calls {
    * @param signal The caller's signal.
    * @param work Receives a signal that is aborted when the caller aborts or when all calls are cancelled. The reason of
    * the signal is the error to throw. A result after the abort is discarded.
-   * @param waiterOf Creates the waiter that is notified of its position in the queue. It receives the same signal.
    * @throws RecreateError `cancelled`; and the errors of `work`.
    */
-  async run<Result>(
-    signal: AbortSignal | undefined,
-    work: (signal: AbortSignal) => Promise<Result>,
-    waiterOf?: (signal: AbortSignal) => Waiter,
-  ): Promise<Result> {
+  async run<Result>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     refuseIfAborted(signal)
     if (this.#isClosed) throw new RecreateError('cancelled', 'The runner is closed')
     const stop = new AbortController()
@@ -40,7 +35,7 @@ export class Calls {
     if (signal !== undefined) setMaxListeners(0, signal)
     signal?.addEventListener('abort', onAbort)
     try {
-      await this.#places.acquire(stop.signal, waiterOf?.(stop.signal))
+      await this.#places.acquire(stop.signal)
       return await this.#workInPlace(work, stop.signal)
     } finally {
       signal?.removeEventListener('abort', onAbort)

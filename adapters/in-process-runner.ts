@@ -31,13 +31,12 @@ export function inProcessRunner(extractors: readonly Extractor[]): Runner {
     probe: (source, signal) => calls.run(signal, () => held.use(source, async (open) => factsOf(open))),
     unprotect: (source, password, signal) =>
       calls.run(signal, async () => removePassword(extractors, await loadSource(source), password)),
-    page: (source, pageNumber, { signal, onStart, onBegin, selection } = {}) =>
+    page: (source, pageNumber, { signal, onStart, selection } = {}) =>
       calls.run(signal, (either) =>
         held.use(source, async (open) => {
           either.throwIfAborted()
           await onStart?.()
           either.throwIfAborted()
-          onBegin?.()
           const outcome = await endPage(open, pageNumber, either, selection)
           // A page may be processed without any wait. This turn of the event loop lets the caller abort between two
           // pages.

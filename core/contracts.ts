@@ -366,13 +366,8 @@ export interface RenderWork {
 /** Options of {@link Runner.page}. */
 export interface PageOptions {
   readonly signal?: AbortSignal | undefined
-  /**
-   * Called once and awaited before work on the page starts: when the page is assigned to a worker, or is prefetched as
-   * the next one.
-   */
+  /** Called once and awaited before work on the page starts, when the page is assigned to a worker. */
   readonly onStart?: (() => Promise<void>) | undefined
-  /** Called when work on the page begins, after `onStart`. A prefetched page waits until then. */
-  readonly onBegin?: (() => void) | undefined
   /**
    * Whether to use a worker that has processed no page yet, if the runner has one. Set for retried pages.
    *

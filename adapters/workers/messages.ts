@@ -57,13 +57,7 @@ export type ToWorker =
       readonly kind: 'work'
       readonly document: TransferredDocument
       readonly request?: WorkRequest | undefined
-      /** Identifies the work for `withdraw`. */
-      readonly number?: number
     }
-  /**
-   * Cancels the work with this number if it has not started: the caller no longer needs it, or another worker does it.
-   */
-  | { readonly kind: 'withdraw'; readonly number: number }
   /** Removes the password of a document. Open documents stay open. */
   | { readonly kind: 'unprotect'; readonly source: Source | StoredSource; readonly password: string }
   /** Closes the document if it is open: it is no longer needed. */
@@ -87,8 +81,6 @@ export type Answer =
   | { readonly kind: 'unprotected'; readonly copy: Unprotected }
   | { readonly kind: 'done'; readonly result: WorkResults[keyof WorkResults] }
   | { readonly kind: 'refused'; readonly error: SentError }
-  /** The work was withdrawn before it started. */
-  | { readonly kind: 'withdrawn' }
 
 /** A RecreateError that is sent to another process or thread. */
 interface SentError {

@@ -1,6 +1,5 @@
 import type { PluginReference, SourceFacts, Unprotected } from '../../core/contracts.js'
 import type { EmitMetric } from '../../core/metrics.js'
-import type { PageOutcome } from '../../core/model.js'
 import type { ReadingOptions } from '../../core/reading/reading-options.js'
 import {
   type Answer,
@@ -38,33 +37,7 @@ const MOST_OPEN = 4
 /** A worker whose memory exceeds this share of its limit keeps only one document open. */
 const CROWDED_SHARE = 0.25
 
-/** A page that was posted to a busy worker. The worker starts it as soon as the current page has ended. */
-export interface PostedPage {
-  readonly hasBegun: boolean
-  /** Resolves with the result. @throws NotBegun; and the errors of {@link PageWorker.work}. */
-  readonly outcome: Promise<PageOutcome>
-  /** Cancels the page if it has not started. */
-  withdraw(): void
-}
-
-/** A posted page was not started: it was withdrawn, or the worker is gone. */
-export class NotBegun extends Error {}
-
-/** How a request to a worker ended. */
-type End = FromWorker | 'gone' | 'not begun'
-
-/** A request that the worker has not answered. */
-interface Asked {
-  readonly number: number
-  readonly isPage: boolean
-  readonly limitMs: number | undefined
-  readonly onBegin: (() => void) | undefined
-  readonly end: (end: End) => void
-  hasBegun: boolean
-  isWithdrawn: boolean
-}
-
-/** A process or thread, and the messages to it. It does one piece of work at a time; one more may be posted. */
+/** A process or thread, and the messages to it. It receives one request at a time. */
 export class PageWorker {
   readonly #host: WorkerHost
   readonly #limits: WorkerLimits
@@ -77,9 +50,8 @@ export class PageWorker {
   #isGone = false
   #isBroken = false
   #isEnding = false
-  /** Requests in the order of their answers. The first is in progress. */
-  readonly #asked: Asked[] = []
-  #lastNumber = 0
+  /** Ends the request in progress: with the worker's message, or because the worker is gone. */
+  #endRequest: ((end: FromWorker | 'gone') => void) | undefined
   #stopWatch = () => {}
 
   /** @param isEarly Whether it starts before there is work for it. */
@@ -93,7 +65,9 @@ export class PageWorker {
     })
     host.gone.then(() => {
       this.#isGone = true
-      this.#endAll()
+      this.#stopWatch()
+      this.#endRequest?.('gone')
+      this.#host.rest()
     })
     host.say({ kind: 'start', extractor: limits.extractor, reading: limits.reading, isEarly })
     host.rest()
@@ -111,21 +85,6 @@ export class PageWorker {
       this.#pagesDone >= this.#limits.pagesPerWorker ||
       this.#memoryMiB > this.#limits.memoryMiB * WORN_SHARE
     )
-  }
-
-  /** Whether it has or will have work for a caller. */
-  get isBusy(): boolean {
-    return this.#asked.some(({ isWithdrawn }) => !isWithdrawn)
-  }
-
-  /**
-   * Whether a page of the document may be posted: the worker is on a page, nothing is posted yet, and it is not due for
-   * recycling soon.
-   */
-  takesPost(documentId: number): boolean {
-    const isOnPage = this.#asked.length === 1 && this.#asked[0]!.isPage && !this.#asked[0]!.isWithdrawn
-    const isFresh = !this.isDueForRecycling && this.#pagesDone + 2 <= this.#limits.pagesPerWorker
-    return this.isAlive && isOnPage && isFresh && this.hasOpen(documentId)
   }
 
   /** Pieces of work done so far. A worker with more of them is faster, because more of its code is compiled. */
@@ -168,45 +127,18 @@ export class PageWorker {
    * Runs a request on an open document.
    *
    * @param signal As in {@link open}. Rendering has no other time limit.
-   * @param onBegin Called when the worker starts it.
    * @throws WorkerDeath; RecreateError as reported by the worker.
    */
   async work<Kind extends WorkRequest['kind']>(
     document: TransferredDocument,
     request: Extract<WorkRequest, { kind: Kind }>,
     signal: AbortSignal,
-    onBegin?: () => void,
   ): Promise<WorkResults[Kind]> {
     const limitMs = request.kind === 'render' ? undefined : this.#limits.pageTimeoutMs
-    const answer = await this.#ask({ kind: 'work', document, request }, limitMs, signal, onBegin)
+    const answer = await this.#ask({ kind: 'work', document, request }, limitMs, signal)
     this.#pagesDone++
     if (answer.kind !== 'done') throw unexpected(answer)
     return answer.result as WorkResults[Kind] // The answer matches the request.
-  }
-
-  /** Posts a page of an open document. Only if {@link takesPost} allows it. */
-  post(
-    document: TransferredDocument,
-    request: Extract<WorkRequest, { kind: 'page' }>,
-    signal: AbortSignal,
-    onBegin?: () => void,
-  ): PostedPage {
-    let hasBegun = false
-    const outcome = this.work<'page'>(document, request, signal, () => {
-      hasBegun = true
-      onBegin?.()
-    })
-    outcome.catch(() => {}) // The caller may look at the result later.
-    const posted = this.#asked.at(-1)!
-    return {
-      get hasBegun() {
-        return hasBegun
-      },
-      outcome,
-      withdraw: () => {
-        if (!hasBegun) this.#withdraw(posted)
-      },
-    }
   }
 
   /** Closes a document that is no longer needed. */
@@ -245,27 +177,19 @@ export class PageWorker {
     message: Extract<ToWorker, { kind: 'work' | 'unprotect' }>,
     limitMs: number | undefined,
     signal: AbortSignal,
-    onBegin?: () => void,
   ): Promise<Answer> {
-    const number = ++this.#lastNumber
-    let asked: Asked | undefined
-    const cancel = () => {
-      if (asked === undefined || this.#asked[0] === asked) this.kill()
-      else this.#withdraw(asked)
-    }
+    const cancel = () => this.kill()
     signal.addEventListener('abort', cancel)
     if (signal.aborted) cancel()
     try {
-      const end = await new Promise<End>((resolve) => {
+      const end = await new Promise<FromWorker | 'gone'>((resolve) => {
         if (this.#isGone) return resolve('gone')
-        const isPage = message.kind === 'work' && message.request?.kind === 'page'
-        asked = { number, isPage, limitMs, onBegin, end: resolve, hasBegun: false, isWithdrawn: false }
-        this.#asked.push(asked)
-        this.#host.say(message.kind === 'work' ? { ...message, number } : message)
-        if (this.#asked.length === 1) this.#beginFirst()
+        this.#endRequest = resolve
+        this.#host.say(message)
+        this.#host.wake()
+        this.#stopWatch = this.#watch(limitMs)
       })
       signal.throwIfAborted()
-      if (end === 'not begun') throw new NotBegun('The page was not started')
       if (end === 'gone') {
         const death = new WorkerDeath(this.#death ?? this.#host.deathSeen())
         this.#tell({ kind: 'child-died', code: death.code })
@@ -277,45 +201,17 @@ export class PageWorker {
     }
   }
 
-  #beginFirst() {
-    const first = this.#asked[0]!
-    this.#host.wake()
-    this.#stopWatch = this.#watch(first.limitMs)
-    first.hasBegun = true
-    if (!first.isWithdrawn) first.onBegin?.()
-  }
-
   #hear(message: FromWorker) {
-    const first = this.#asked.shift()
-    if (first === undefined) return
+    const end = this.#endRequest
+    if (end === undefined) return
+    this.#endRequest = undefined
     this.#stopWatch()
     this.#memoryMiB = message.memoryMiB
     this.#isBroken ||= codeOf(message.answer) === 'reader_broken'
-    if (message.answer.kind !== 'withdrawn') this.#tell({ kind: 'child-worked', memoryMiB: message.memoryMiB })
-    if (this.#asked.length === 0) this.#rest()
-    // A worker that is due for recycling does not start the posted page: another worker does.
-    else if (this.isDueForRecycling) this.kill()
-    else this.#beginFirst()
-    first.end(message)
-  }
-
-  /** It has no work, and does not keep this process alive. */
-  #rest() {
+    this.#tell({ kind: 'child-worked', memoryMiB: message.memoryMiB })
+    // Without work, it does not keep this process alive.
     if (!this.#isEnding) this.#host.rest()
-  }
-
-  /** Ends all requests: no answer will come. */
-  #endAll() {
-    this.#stopWatch()
-    for (const asked of this.#asked.splice(0)) asked.end(asked.hasBegun ? 'gone' : 'not begun')
-    this.#host.rest()
-  }
-
-  #withdraw(asked: Asked) {
-    if (asked.isWithdrawn || this.#asked.indexOf(asked) < 1) return
-    asked.isWithdrawn = true
-    this.#host.say({ kind: 'withdraw', number: asked.number })
-    asked.end('not begun')
+    end(message)
   }
 
   /** Kills the worker when it exceeds a limit. Returns a function that ends the watch. */

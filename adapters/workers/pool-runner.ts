@@ -1,10 +1,10 @@
 import type { Runner } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
+import type { PageOutcome } from '../../core/model.js'
 import type { Source, StoredSource } from '../../core/source.js'
 import { Calls } from '../calls.js'
 import type { TransferredDocument } from './messages.js'
 import type { PageWorker } from './page-worker.js'
-import { PrefetchedPage } from './prefetched-page.js'
 import { type DocumentTransfer, TransferredDocuments } from './transferred-documents.js'
 import { WorkerDeath } from './worker-host.js'
 import type { Choice, WorkerPool } from './worker-pool.js'
@@ -35,8 +35,6 @@ export function poolRunner(name: string, pool: WorkerPool, handover: DocumentTra
   // Drawing a page that was already read does not wait either.
   const drawings = new Calls(DRAWINGS)
   const handed = new TransferredDocuments(handover, (documentId) => pool.forget(documentId))
-
-  const ground = { pool, handed, next: new Set<PrefetchedPage>() }
 
   const handOver = <Result>(
     source: Source | StoredSource,
@@ -82,18 +80,18 @@ export function poolRunner(name: string, pool: WorkerPool, handover: DocumentTra
         (document, signal) => pool.withAnyWorker(signal, (worker) => worker.unprotect(document, password, signal)),
         openings,
       ),
-    async page(source, pageNumber, options = {}) {
-      let turn: PrefetchedPage | undefined
-      const turnOf = (signal: AbortSignal) => {
-        turn ??= new PrefetchedPage(ground, source, pageNumber, options, signal)
-        return turn
-      }
-      try {
-        return await calls.run(options.signal, (signal) => turnOf(signal).work(), turnOf)
-      } finally {
-        await turn?.leave()
-      }
-    },
+    page: (source, pageNumber, { signal, onStart, isRetry, selection } = {}) =>
+      takeTurn(
+        source,
+        signal,
+        async ({ worker, document, signal }) => {
+          await onStart?.()
+          return worker
+            .work<'page'>(document, { kind: 'page', pageNumber, selection }, signal)
+            .catch(failIfDead(pageNumber))
+        },
+        isRetry === true ? 'new' : 'warm',
+      ),
     tablesIn: (source, pageNumber, frames, signal) =>
       takeTurn(source, signal, ({ worker, document, signal }) =>
         worker
@@ -133,6 +131,15 @@ export function poolRunner(name: string, pool: WorkerPool, handover: DocumentTra
       await pool.end()
       await handed.close()
     },
+  }
+}
+
+/** Turns the death of a worker into the failure of its page. */
+function failIfDead(pageNumber: number) {
+  return (error: unknown): PageOutcome => {
+    if (!(error instanceof WorkerDeath)) throw error
+    const { code, message } = error
+    return { state: 'failed', pageNumber, error: { code, message: `It ${message}` } }
   }
 }
 

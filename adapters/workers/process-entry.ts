@@ -10,7 +10,7 @@ import { startWorkLoop } from './work-loop.js'
 
 compileLate()
 const memory = new MemoryAtRest()
-/** Number of messages without an answer. One more piece of work may be posted. */
+/** Number of requests without an answer. The next request may arrive before an answer is known to be sent. */
 let waiting = 0
 const hear = startWorkLoop({
   say: (message) =>

@@ -55,9 +55,7 @@ export function startWorkLoop(tools: WorkLoopTools): (message: ToWorker) => void
   const loop = new WorkLoop(tools)
   let work: Promise<void> = Promise.resolve()
   return (message) => {
-    // A withdrawal concerns work that waits in this queue, so it must not wait in it.
-    if (message.kind === 'withdraw') loop.withdraw(message.number)
-    else work = work.then(() => loop.hear(message))
+    work = work.then(() => loop.hear(message))
   }
 }
 
@@ -65,9 +63,6 @@ class WorkLoop {
   readonly #tools: WorkLoopTools
   #extractors: Promise<readonly Extractor[]> | undefined
   readonly #open = new Map<number, OpenSource>()
-  /** Numbers of cancelled work that has not started. */
-  readonly #withdrawn = new Set<number>()
-  #begun = 0
 
   constructor(tools: WorkLoopTools) {
     this.#tools = tools
@@ -76,19 +71,8 @@ class WorkLoop {
   async hear(message: ToWorker): Promise<void> {
     if (message.kind === 'start') this.#start(message)
     if (message.kind === 'forget') await this.#close(message.documentId)
-    if (message.kind === 'work' && this.#begins(message.number)) await this.#work(message.document, message.request)
-    else if (message.kind === 'work') await this.#say({ kind: 'withdrawn' })
+    if (message.kind === 'work') await this.#work(message.document, message.request)
     if (message.kind === 'unprotect') await this.#unprotect(message.source, message.password)
-  }
-
-  withdraw(number: number): void {
-    if (number > this.#begun) this.#withdrawn.add(number)
-  }
-
-  #begins(number: number | undefined): boolean {
-    if (number === undefined) return true
-    this.#begun = number
-    return !this.#withdrawn.delete(number)
   }
 
   #start(message: Extract<ToWorker, { kind: 'start' }>) {

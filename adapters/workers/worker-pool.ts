@@ -1,6 +1,6 @@
 import { RecreateError } from '../../core/errors.js'
 import type { TransferredDocument } from './messages.js'
-import { NotBegun, type PageWorker } from './page-worker.js'
+import type { PageWorker } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 
 /** Which kind of worker is lent, see {@link WorkerPool.withWorker}. */
@@ -33,7 +33,6 @@ export class WorkerPool {
    * cold worker twice the time, because its code is not compiled yet. `spare`: an idle worker that pages would not use,
    * if there is one. `new`: a new worker.
    * @param signal Its reason is thrown when it is aborted.
-   * @param use Called again with another worker if a worker ended before it started.
    * @throws WorkerDeath; RecreateError `open_failed`, or the worker's reason why the document cannot be opened.
    */
   async withWorker<Result>(
@@ -42,16 +41,11 @@ export class WorkerPool {
     signal: AbortSignal,
     use: (worker: PageWorker) => Promise<Result>,
   ): Promise<Result> {
-    for (;;) {
-      const worker = await this.#openSomewhere(document, choice, signal)
-      try {
-        return await use(worker)
-      } catch (error) {
-        // It was still on a posted page, and ended with it.
-        if (!(error instanceof NotBegun)) throw error
-      } finally {
-        this.#putBack(worker)
-      }
+    const worker = await this.#openSomewhere(document, choice, signal)
+    try {
+      return await use(worker)
+    } finally {
+      this.#putBack(worker)
     }
   }
 
@@ -63,29 +57,18 @@ export class WorkerPool {
    * @throws RecreateError `open_failed`; and the errors of `use`.
    */
   async withAnyWorker<Result>(signal: AbortSignal, use: (worker: PageWorker) => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; ) {
+    for (let attempt = 1; ; attempt++) {
       signal.throwIfAborted()
       const worker = this.#take('spare')
       try {
         return await use(worker)
       } catch (error) {
-        if (error instanceof NotBegun) continue
         if (!(error instanceof WorkerDeath)) throw error
-        refuseToOpen(error, attempt++)
+        refuseToOpen(error, attempt)
       } finally {
         this.#putBack(worker)
       }
     }
-  }
-
-  /** Returns a busy worker to which a page of the document may be posted. It starts the page as soon as it is done. */
-  busyWith(documentId: number): PageWorker | undefined {
-    return [...this.#busy].find((worker) => worker.takesPost(documentId))
-  }
-
-  /** Takes back a worker after a posted page has started and ended. */
-  returnWorker(worker: PageWorker): void {
-    this.#putBack(worker)
   }
 
   /** Closes a document that is no longer needed. */
@@ -99,7 +82,7 @@ export class WorkerPool {
   }
 
   async #openSomewhere(document: TransferredDocument, choice: Choice, signal: AbortSignal): Promise<PageWorker> {
-    for (let attempt = 1; ; ) {
+    for (let attempt = 1; ; attempt++) {
       signal.throwIfAborted()
       const worker = choice === 'new' ? this.#startNew() : this.#take(choice, document.id)
       try {
@@ -107,9 +90,8 @@ export class WorkerPool {
         return worker
       } catch (error) {
         this.#putBack(worker)
-        if (error instanceof NotBegun) continue
         if (!(error instanceof WorkerDeath)) throw error
-        refuseToOpen(error, attempt++)
+        refuseToOpen(error, attempt)
       }
     }
   }
@@ -142,8 +124,6 @@ export class WorkerPool {
   }
 
   #putBack(worker: PageWorker) {
-    // The worker is on a posted page. The caller that posted it puts the worker back.
-    if (worker.isAlive && worker.isBusy) return
     this.#busy.delete(worker)
     if (worker.isAlive && !worker.isDueForRecycling) this.#idle.push(worker)
     else worker.kill()

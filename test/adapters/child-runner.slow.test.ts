@@ -53,7 +53,7 @@ test.serial('a child process that has grown is replaced before a page exceeds th
   for (let page = 1; page <= 25; page++) t.is((await runner.page(document, page)).state, 'empty')
 })
 
-test.serial('a page posted behind a long one is read by the first idle worker', async (t) => {
+test.serial('pages behind a long one are read by the other worker', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 2, pageTimeoutMs: 3000 })
   t.teardown(() => runner.close())
   const document = source({ pages: ['loop', 'slow', 'worker', 'worker', 'worker'] })
@@ -65,7 +65,7 @@ test.serial('a page posted behind a long one is read by the first idle worker', 
   t.is((await looping).state, 'failed')
 })
 
-test.serial('pages posted behind pages that crash their process are each started once and read', async (t) => {
+test.serial('pages behind pages that crash their process are each started once and read', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 2 })
   t.teardown(() => runner.close())
   const document = source({ pages: Array.from({ length: 12 }, (_, i) => (i % 3 === 1 ? 'exit' : 'table')) })

@@ -78,7 +78,7 @@ test.serial('an idle runner lets its program end', async (t) => {
 })
 
 // Node.js exits with code 13 if a top-level `await` can never resolve.
-test.serial('a program continues after it closed a runner with posted pages', async (t) => {
+test.serial('a program continues after it closed a runner that has read pages', async (t) => {
   t.is(
     await exitCodeOf(`
       const pages = Array.from({ length: 24 }, () => 'empty')

@@ -121,16 +121,12 @@ async function tryPage(
       begun = await beginAttempt(shared, recreateId, keyOf, tries.length === 0)
       if (begun === undefined) throw new PageTaken()
       shared.changes.emit(recreateId)
-      onBegin()
-    }
-    // A runner that prefetches pages reports when it begins to work on them.
-    const onBegin = () => {
       begunAt = performance.now()
       budget.begin()
     }
     try {
       const outcome = await shared.parts.tracing.span('recreate.page', { 'recreate.page': pageNumber }, () =>
-        workOnPage(shared, manifest, pageNumber, { signal, onStart: begin, onBegin, isRetry: tries.length > 0 }),
+        workOnPage(shared, manifest, pageNumber, { signal, onStart: begin, isRetry: tries.length > 0 }),
       )
       budget.pause()
       emitPage(shared, outcome, begunAt)
@@ -169,10 +165,7 @@ async function workOnPage(
   { parts, sources }: Shared,
   manifest: Manifest,
   pageNumber: number,
-  {
-    onStart,
-    ...options
-  }: Pick<PageOptions, 'onBegin' | 'isRetry'> & { signal: AbortSignal; onStart: () => Promise<void> },
+  { onStart, ...options }: Pick<PageOptions, 'isRetry'> & { signal: AbortSignal; onStart: () => Promise<void> },
 ): Promise<PageOutcome> {
   let ours: { readonly error: unknown } | undefined
   const guarded = () =>

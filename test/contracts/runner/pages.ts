@@ -65,20 +65,6 @@ export const pageCases: readonly RunnerCase[] = [
     },
   },
   {
-    title: 'onBegin is called once, after onStart',
-    async run(runner) {
-      const document = source({ pages: Array(3 * runner.concurrency).fill('slow') })
-      const works = document.pageNumbers.map(async (pageNumber) => {
-        const told: string[] = []
-        const onStart = async () => void told.push('start')
-        const onBegin = () => void told.push('begin')
-        await runner.page(document, pageNumber, { onStart, onBegin })
-        assert.deepEqual(told, ['start', 'begin'])
-      })
-      await Promise.all(works)
-    },
-  },
-  {
     title: 'a page is processed after onStart was called, once',
     async run(runner) {
       let starts = 0
