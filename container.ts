@@ -295,8 +295,8 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
 }
 
 /**
- * The instances that the built-in factories of one container created, by token. Every other instance was registered by
- * the caller, in `configure`. Tokens are separate, because `false` can be the value of several.
+ * The instances that the built-in factories of one container created, by token. The caller registered every other
+ * instance. Tokens are separate, because `false` can be the value of several.
  */
 type BuiltInInstances = Map<InjectionToken, Set<unknown>>
 

@@ -5,7 +5,7 @@ import type { S3Place } from './s3-server.js'
 /** Record store shared by several machines. */
 export type RecordsKind = 'redis' | 'postgres'
 
-/** Prefix of the Redis keys and name of the table, as configured in the service. */
+/** Prefix of the Redis keys and name of the table, as the service has them. */
 export const NAME = 'recreate'
 
 /** Locations of the stores. */

@@ -19,6 +19,29 @@ import {
 
 const MINUTE_MS = 60_000
 
+/** Returns records that pause the next garbage collection at its last step, where it drops the recreate from the index. */
+function heldAtLastStep(plain: ReturnType<typeof memoryRecords>) {
+  const gate = makeGate()
+  let isHeld = false
+  const records: typeof plain = {
+    ...plain,
+    async delete(key) {
+      if (isHeld && key.startsWith('live/')) {
+        isHeld = false
+        await gate.pass()
+      }
+      return plain.delete(key)
+    },
+  }
+  return {
+    gate,
+    records,
+    holdNext() {
+      isHeld = true
+    },
+  }
+}
+
 test('a garbage collection in progress during a correction keeps the new files', async (t) => {
   const [records, plain] = [memoryRecords(), memoryBlobs()]
   const gate = makeGate()
@@ -49,18 +72,7 @@ test('a garbage collection in progress during a correction keeps the new files',
 
 test('a correction at the end of a garbage collection is processed', async (t) => {
   const plain = memoryRecords()
-  const gate = makeGate()
-  let isHeld = false
-  const records: typeof plain = {
-    ...plain,
-    async delete(key) {
-      if (isHeld && key.startsWith('live/')) {
-        isHeld = false
-        await gate.pass()
-      }
-      return plain.delete(key)
-    },
-  }
+  const { gate, records, holdNext } = heldAtLastStep(plain)
   const fileGate = makeGate()
   let isCorrected = false
   const renderer: Renderer = {
@@ -73,7 +85,7 @@ test('a correction at the end of a garbage collection is processed', async (t) =
   const engine = await engineFor(t, { records, timing: hasty, renderers: [renderer] })
   const { recreateId } = await engine.create(scriptedSource(['table']))
   await engine.wait(recreateId)
-  isHeld = true
+  holdNext()
   const sweep = engine.reconcile()
   await gate.reached
   isCorrected = true
@@ -211,18 +223,7 @@ test('a list entry written during the deletion of its recreate is deleted by the
 
 test('a recreate deleted at the end of a garbage collection by a crashing process is still cleaned up', async (t) => {
   const [plain, blobs] = [memoryRecords(), memoryBlobs()]
-  const gate = makeGate()
-  let isHeld = false
-  const records: typeof plain = {
-    ...plain,
-    async delete(key) {
-      if (isHeld && key.startsWith('live/')) {
-        isHeld = false
-        await gate.pass()
-      }
-      return plain.delete(key)
-    },
-  }
+  const { gate, records, holdNext } = heldAtLastStep(plain)
   const dying: typeof plain = {
     ...plain,
     async delete() {
@@ -232,7 +233,7 @@ test('a recreate deleted at the end of a garbage collection by a crashing proces
   const engine = await engineFor(t, { records, blobs, timing: hasty })
   const { recreateId } = await engine.create(scriptedSource(['table']))
   await engine.wait(recreateId)
-  isHeld = true
+  holdNext()
   const sweep = engine.reconcile()
   await gate.reached
   const clock = makeClock()
