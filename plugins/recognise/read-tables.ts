@@ -2,6 +2,7 @@ import type { Bbox, PageContent, Table } from '../../core/model.js'
 import { centerY, hull, median, overlapX, overlapY } from './geometry.js'
 import { withColumnNumbers } from './grids/column-numbers.js'
 import type { Grid } from './grids/grid.js'
+import { onePlaceEach } from './grids/one-place-each.js'
 import { type FoundNotes, marksOf } from './meaning/footnotes.js'
 import { captionBelow, isNumberedTitle } from './meaning/numbered-captions.js'
 import { bindNotes, type NotedTable, notesUnder } from './meaning/page-notes.js'
@@ -54,25 +55,27 @@ export function readTables(
   })
   const footnotes = bindNotes(noted, found, lines)
   const rules = content.rulings.filter((ruling) => ruling.direction === 'horizontal').map((ruling) => ruling.bbox)
-  return grids.map(withColumnNumbers).map((grid, i) =>
-    readTable(grid, {
-      pageNumber: content.pageNumber,
-      ordinal: i + 1,
-      caption: captions[i]!,
-      footnotes: footnotes[i]!,
-      opensPage:
-        i === 0 &&
-        !others.some((box) => box.y1 <= grid.bbox.y0 + 1) &&
-        isRunningText(lines.filter((line) => line.bbox.y1 <= grid.bbox.y0 + 1)),
-      closesPage:
-        i === grids.length - 1 &&
-        !others.some((box) => box.y0 >= grid.bbox.y1 - 1) &&
-        isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
-      rules,
-      source: content.source,
-      around: () => lines.map(({ phrases }) => phrases.map(({ text }) => text).join(' ')),
-    }),
-  )
+  return grids
+    .map((grid) => onePlaceEach(withColumnNumbers(grid)))
+    .map((grid, i) =>
+      readTable(grid, {
+        pageNumber: content.pageNumber,
+        ordinal: i + 1,
+        caption: captions[i]!,
+        footnotes: footnotes[i]!,
+        opensPage:
+          i === 0 &&
+          !others.some((box) => box.y1 <= grid.bbox.y0 + 1) &&
+          isRunningText(lines.filter((line) => line.bbox.y1 <= grid.bbox.y0 + 1)),
+        closesPage:
+          i === grids.length - 1 &&
+          !others.some((box) => box.y0 >= grid.bbox.y1 - 1) &&
+          isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
+        rules,
+        source: content.source,
+        around: () => lines.map(({ phrases }) => phrases.map(({ text }) => text).join(' ')),
+      }),
+    )
 }
 
 function boxesBut(grid: Grid, grids: readonly Grid[]): readonly Bbox[] {
