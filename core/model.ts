@@ -500,6 +500,15 @@ export interface Page {
   readonly notesUnit?: SharedUnit
   /** Last heading on this page that starts a part after the notes, such as `Item 9.` or `Report of Independent …`. */
   readonly notesEnd?: Place
+  /** Printed numbers that no table, chart or text contains, in the order of the file. Absent if there are none. */
+  readonly unaccounted?: readonly UnaccountedNumber[]
+}
+
+/** A number on the page that was not put into any table, chart or text. */
+export interface UnaccountedNumber {
+  /** As printed. */
+  readonly text: string
+  readonly place: Place
 }
 
 /**

@@ -23,6 +23,12 @@ const LEAST_TEXT = 5
 /** Running heads, a title, its date and unit: lines at a page's edge that are no text of the page. */
 const MOST_RUNNING_LINES = 7
 
+/** Tables, and the grids that they were read from, in the same order. */
+interface ReadTables {
+  readonly tables: readonly Table[]
+  readonly grids: readonly Grid[]
+}
+
 /**
  * Reads the tables of a page, top to bottom: the notes under one are no caption of the next.
  *
@@ -34,7 +40,7 @@ export function readTables(
   lines: readonly Line[],
   content: PageContent,
   others: readonly Bbox[] = [],
-): readonly Table[] {
+): ReadTables {
   const noted: NotedTable[] = []
   const found: FoundNotes[] = []
   const isTaken = new Set<Line>()
@@ -55,27 +61,27 @@ export function readTables(
   })
   const footnotes = bindNotes(noted, found, lines)
   const rules = content.rulings.filter((ruling) => ruling.direction === 'horizontal').map((ruling) => ruling.bbox)
-  return grids
-    .map((grid) => onePlaceEach(withColumnNumbers(grid)))
-    .map((grid, i) =>
-      readTable(grid, {
-        pageNumber: content.pageNumber,
-        ordinal: i + 1,
-        caption: captions[i]!,
-        footnotes: footnotes[i]!,
-        opensPage:
-          i === 0 &&
-          !others.some((box) => box.y1 <= grid.bbox.y0 + 1) &&
-          isRunningText(lines.filter((line) => line.bbox.y1 <= grid.bbox.y0 + 1)),
-        closesPage:
-          i === grids.length - 1 &&
-          !others.some((box) => box.y0 >= grid.bbox.y1 - 1) &&
-          isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
-        rules,
-        source: content.source,
-        around: () => lines.map(({ phrases }) => phrases.map(({ text }) => text).join(' ')),
-      }),
-    )
+  const settled = grids.map((grid) => onePlaceEach(withColumnNumbers(grid)))
+  const tables = settled.map((grid, i) =>
+    readTable(grid, {
+      pageNumber: content.pageNumber,
+      ordinal: i + 1,
+      caption: captions[i]!,
+      footnotes: footnotes[i]!,
+      opensPage:
+        i === 0 &&
+        !others.some((box) => box.y1 <= grid.bbox.y0 + 1) &&
+        isRunningText(lines.filter((line) => line.bbox.y1 <= grid.bbox.y0 + 1)),
+      closesPage:
+        i === grids.length - 1 &&
+        !others.some((box) => box.y0 >= grid.bbox.y1 - 1) &&
+        isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
+      rules,
+      source: content.source,
+      around: () => lines.map(({ phrases }) => phrases.map(({ text }) => text).join(' ')),
+    }),
+  )
+  return { tables, grids: settled }
 }
 
 function boxesBut(grid: Grid, grids: readonly Grid[]): readonly Bbox[] {

@@ -3,11 +3,15 @@ import { withSubjects } from './charts/chart-subjects.js'
 import { settleDrawn } from './charts/printed/exact-figures.js'
 import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
 import { NO_CHARTS, withoutChartsOfCells } from './charts-of-cells.js'
+import type { Evidence } from './evidence/evidence.js'
+import { rateTables } from './evidence/rate-tables.js'
 import { flatten } from './flatten.js'
 import { holdsCenter, overlapY } from './geometry.js'
 import { findDrawnGrids } from './grids/drawn-grids.js'
 import type { Grid } from './grids/grid.js'
 import { joinStubHead } from './grids/stub-heads.js'
+import { keepLedger } from './ledger/keep-ledger.js'
+import { findUnaccounted } from './ledger/unaccounted.js'
 import { inheritUnits } from './meaning/inherit-units.js'
 import { findNotesHead } from './meaning/notes-head.js'
 import { readTables } from './read-tables.js'
@@ -28,6 +32,8 @@ export interface PageTrace {
   /** Outside of drawn grids, where words are read cell by cell. */
   readonly lines: readonly { readonly bbox: Bbox }[]
   readonly regions: readonly { readonly bbox: Bbox; readonly kind: Grid['evidence'] }[]
+  /** What speaks against each table of the page, in the same order. */
+  readonly evidence: readonly Evidence[]
   /** Why the page's text must be read from its pixels, if it must, see `findOcrNeed`. */
   readonly ocrNeed?: OcrNeed
   readonly page: Page
@@ -77,6 +83,7 @@ function traceTurned(content: PageContent): PageTrace {
     words: back(trace.words),
     lines: back(trace.lines),
     regions: back(trace.regions),
+    evidence: trace.evidence,
     page: turnPageBack(trace.page, turn, content),
   }
 }
@@ -95,12 +102,24 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
   const headed = recognised.charts.length === 0 ? found : gridsBut(withoutNamesBelow(recognised))
   const { zones, grids } = areHeadedByNames(found.grids, headed.grids) ? headed : found
   const lines = flatten(zones)
-  const tables = inheritUnits(readTables(grids, lines, content))
+  const read = readTables(grids, lines, content)
+  const ledger = keepLedger({
+    content,
+    words,
+    grids: read.grids,
+    tables: read.tables,
+    lines,
+    charts: [...recognised.plots, ...recognised.labels],
+  })
+  const rated = rateTables(read.tables, read.grids, ledger, content)
+  const tables = inheritUnits(rated.tables)
+  const unaccounted = findUnaccounted(ledger, content.pageNumber)
   const { charts, warnings } = settleDrawn(withSubjects(recognised.charts, tables, lines), tables)
   return {
     words,
     lines,
     regions: grids.map(({ bbox, evidence }) => ({ bbox, kind: evidence })),
+    evidence: rated.evidence,
     page: {
       pageNumber: content.pageNumber,
       width: content.width,
@@ -110,6 +129,7 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
       charts,
       warnings: [...content.warnings, ...recognised.warnings, ...warnings],
       ...findNotesHead(lines, content.pageNumber),
+      ...(unaccounted.length > 0 && { unaccounted }),
     },
   }
 }

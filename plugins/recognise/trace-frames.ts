@@ -1,6 +1,8 @@
 import type { Bbox, Page, PageContent, Table } from '../../core/model.js'
+import { rateTables } from './evidence/rate-tables.js'
 import { holdsCenter } from './geometry.js'
 import { layFramedGrid } from './grids/framed-grid.js'
+import { keepLedger } from './ledger/keep-ledger.js'
 import { readTables } from './read-tables.js'
 import type { PageTrace } from './recognise-page.js'
 import { findZones } from './regions/zones.js'
@@ -37,6 +39,7 @@ export function traceFrames(read: PageContent, { frames, others }: GivenFrames):
     words: traces.flatMap(({ words }) => words),
     lines: [],
     regions: traces.flatMap(({ regions }) => regions),
+    evidence: traces.flatMap(({ evidence }) => evidence),
     page: {
       ...emptyPage(content),
       tables,
@@ -66,15 +69,18 @@ function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[]
   const inside = words.filter(({ bbox }) => holdsCenter(frame, bbox))
   const grid = layFramedGrid(inside, frame, content)
   const page = emptyPage(content)
-  if (grid === undefined) return { words: inside, lines: [], regions: [], page }
+  if (grid === undefined) return { words: inside, lines: [], regions: [], evidence: [], page }
   const isTaken = (bbox: Bbox) => [frame, ...others].some((box) => holdsCenter(box, bbox))
   const lines = findZones(
     words.filter(({ bbox }) => !isTaken(bbox)),
     content,
   ).flat()
-  const [table] = readTables([grid], lines, content, others)
+  const read = readTables([grid], lines, content, others)
+  const ledger = keepLedger({ content, words: inside, lines, charts: [], ...read })
+  const { tables, evidence } = rateTables(read.tables, read.grids, ledger, content)
+  const [table] = tables
   const regions = [{ bbox: grid.bbox, kind: grid.evidence }]
-  return { words: inside, lines: [], regions, page: { ...page, tables: [numbered(table!, ordinal)] } }
+  return { words: inside, lines: [], regions, evidence, page: { ...page, tables: [numbered(table!, ordinal)] } }
 }
 
 /** Tables are numbered as they stand on a page; here as their frames were given. */

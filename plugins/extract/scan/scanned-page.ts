@@ -57,6 +57,7 @@ export async function traceScan(
     words: back(trace.words),
     lines: back(trace.lines),
     regions: back(trace.regions),
+    evidence: trace.evidence,
     page: onItsPage(
       movePage({ ...page, tables: page.tables.map((each) => moveColumns(each, toPage)) }, toPage, content),
       [...scan.warnings, ...notReadWarnings(scan, page, content), ...chartsNotRead(scan, page, content)],

@@ -1,7 +1,7 @@
 import type { Bbox, Cell, Page, Table, Warning } from '../../../core/model.js'
+import { trustInDoubt } from '../evidence/trust.js'
 import { findLikelyChecks } from '../meaning/checks/find-checks.js'
 import { withSums } from '../meaning/checks/with-sums.js'
-import { confidenceInDoubt } from '../meaning/confidence.js'
 import { readValue } from '../meaning/values.js'
 import { type Decision, decide, type Reading } from './decide.js'
 import { type FigureCell, findFigures } from './figure-columns.js'
@@ -312,7 +312,7 @@ function rebuild(
   if (changed.size === 0) return table
   const cells = table.cells.map((cell) => changed.get(cell) ?? cell)
   const doubtful = cells.filter((cell) => cell.isDoubtful).length
-  const confidence = confidenceInDoubt(table.confidence, doubtful, looked.figures.length)
+  const confidence = trustInDoubt(table.confidence, doubtful, looked.figures.length)
   const isSame = cells.every((cell, i) => cell.text === table.cells[i]!.text)
   return { ...(isSame ? { ...table, cells } : withSums({ ...table, cells })), confidence }
 }

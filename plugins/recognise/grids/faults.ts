@@ -21,6 +21,23 @@ export function faultShare(grid: Grid): number {
   return faulty.length / Math.max(grid.cells.length, 1)
 }
 
+/** Share of the filled cells with each kind of fault, see {@link faultShare}. */
+export function faultShares(grid: Grid): {
+  readonly crowded: number
+  readonly signs: number
+  readonly parted: number
+  readonly cut: number
+} {
+  const shareOf = (holds: (cell: GridCell) => boolean) =>
+    grid.cells.filter(holds).length / Math.max(grid.cells.length, 1)
+  return {
+    crowded: shareOf(isCrowded),
+    signs: shareOf(isLoneSign),
+    parted: shareOf(isParted),
+    cut: shareOf((cell) => cutsWord(cell, grid)),
+  }
+}
+
 /** More than one amount, and little else beside their signs. */
 function isCrowded({ words }: GridCell): boolean {
   const others = words.filter((word) => !isSign(word.text))

@@ -5,7 +5,6 @@ import { inReadingOrder } from '../grids/grid.js'
 import { textOf, withoutRaised } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { findChecks } from './checks/find-checks.js'
-import { confidenceOf } from './confidence.js'
 import { closeBracket, cutsBrackets } from './cut-brackets.js'
 import { bareMark } from './footnotes.js'
 import { isListOfNotes, isOfNotes } from './lists-of-notes.js'
@@ -35,6 +34,8 @@ interface TableContext {
   readonly around: () => readonly string[]
 }
 
+/** Confidence of a table until the whole page has been read, see `rateTables`. */
+const UNRATED = 1
 /** Labels closer than this have the same indent, in points. */
 const SAME_INDENT = 2.5
 
@@ -128,7 +129,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
     checks,
     ...(opensPage && { opensPage }),
     ...(closesPage && { closesPage }),
-    confidence: confidenceOf({ grid, cells, rows: typed, checks }),
+    confidence: UNRATED,
     source,
   }
 }

@@ -129,5 +129,8 @@ export function movePage(
     warnings: page.warnings.map(warning),
     ...(page.notesUnit && { notesUnit: { ...page.notesUnit, place: place(page.notesUnit.place) } }),
     ...(page.notesEnd && { notesEnd: place(page.notesEnd) }),
+    ...(page.unaccounted && {
+      unaccounted: page.unaccounted.map((number) => ({ ...number, place: place(number.place) })),
+    }),
   }
 }

@@ -1,0 +1,145 @@
+import type { Bbox } from '../../../core/model.js'
+import { centerX, hullOf, median, overlapX } from '../geometry.js'
+import type { Grid, GridCell } from '../grids/grid.js'
+import { isNumberLike } from '../meaning/values.js'
+import type { Word } from '../text/words.js'
+import type { Evidence, Judged } from './evidence.js'
+import { share } from './shares.js'
+
+/** Words of a sentence are no further apart than so many font sizes. */
+const WORD_SPACE = 0.55
+/** Baselines that differ by more than this share of the font size are two lines. */
+const OTHER_LINE = 0.6
+/** A label seldom wraps to so many lines. */
+const TALL = 3
+/** Columns with fewer cells say nothing about their alignment. */
+const LEAST_ALIGNED = 4
+/** Edges of aligned cells differ by less, in font sizes. */
+const RAGGED = 0.5
+
+type CellEvidence = Pick<Evidence, 'stray' | 'crossed' | 'torn' | 'split' | 'stacked' | 'tall' | 'ragged'>
+
+/** What the words of the cells say, cell by cell. */
+export function cellEvidence({ grid }: Judged): CellEvidence {
+  const rows = bodyRowsOf(grid)
+  const shareOf = (holds: (cells: readonly GridCell[]) => boolean) => share(rows.filter(holds).length, rows.length)
+  return {
+    stray: shareOf((cells) => cells.length === 1 && cells[0]!.column > 0 && !isNumeric(cells[0]!)),
+    crossed: Math.min(1, 4 * shareOf((cells) => cells.some((cell) => crossesNumbers(cell, grid)))),
+    torn: tornShare(grid),
+    split: shareOf((cells) => cells.some((cell, i) => isHalfRange(cell) && isBesideNumber(cells, i))),
+    stacked: Math.min(1, 2 * shareOf((cells) => cells.some(hasStackedNumbers))),
+    tall: shareOf(isTall),
+    ragged: raggedShare(grid),
+  }
+}
+
+function bodyRowsOf({ rows, cells, headerRowCount }: Grid): readonly (readonly GridCell[])[] {
+  const lists: GridCell[][] = rows.map(() => [])
+  for (const cell of cells) lists[cell.row]!.push(cell)
+  return lists.slice(headerRowCount).filter((row) => row.length > 0)
+}
+
+/** Whether a cell across columns contains numbers that are each below another column header. */
+function crossesNumbers({ column, columnSpan, words }: GridCell, { columns }: Grid): boolean {
+  if (columnSpan < 2) return false
+  const own = columns.slice(column, column + columnSpan)
+  const numbers = words.filter(({ text }) => isNumberLike(text))
+  const filled = own.filter(({ start, end }) =>
+    numbers.some(({ bbox }) => centerX(bbox) >= start && centerX(bbox) < end),
+  )
+  return filled.length > 1
+}
+
+/** Share of the pairs of texts beside each other that only a blank separates. Lines between them make a pair certain. */
+function tornShare({ cells, rows, evidence }: Grid): number {
+  if (evidence === 'rulings') return 0
+  let pairs = 0
+  let torn = 0
+  const lists: GridCell[][] = rows.map(() => [])
+  for (const cell of cells) lists[cell.row]!.push(cell)
+  for (const row of lists) {
+    for (const [i, cell] of row.entries()) {
+      const before = row[i - 1]
+      if (before === undefined || !hasLetters(before) || !hasLetters(cell)) continue
+      pairs++
+      if (isOnlyBlankBetween(before.words, cell.words)) torn++
+    }
+  }
+  return share(torn, pairs)
+}
+
+function isOnlyBlankBetween(left: readonly Word[], right: readonly Word[]): boolean {
+  return left.some((word) =>
+    right.some((next) => {
+      const gap = next.bbox.x0 - word.bbox.x1
+      const isLevel = Math.abs(next.baseline - word.baseline) < 0.2 * word.size
+      return isLevel && gap < WORD_SPACE * word.size && overlapX(next.bbox, word.bbox) < 0.2 * word.size
+    }),
+  )
+}
+
+function hasLetters({ words }: GridCell): boolean {
+  return words.some(({ text }) => /\p{L}{2}/u.test(text))
+}
+
+/** `14 –` or `– 23`: a range, of which the other half is in the next cell. */
+function isHalfRange({ words }: GridCell): boolean {
+  if (words.length < 2) return false
+  const [first, last] = [words[0]!.text, words.at(-1)!.text]
+  const isDash = (text: string) => /^[-–—~]$/.test(text)
+  return (isDash(last) && isNumberLike(words.at(-2)!.text)) || (isDash(first) && isNumberLike(words[1]!.text))
+}
+
+function isBesideNumber(cells: readonly GridCell[], at: number): boolean {
+  return [cells[at - 1], cells[at + 1]].some((cell) => cell !== undefined && isNumeric(cell))
+}
+
+function isNumeric({ words }: GridCell): boolean {
+  return words.some(({ text }) => isNumberLike(text)) && !words.some(({ text }) => /\p{L}{3}/u.test(text))
+}
+
+/** Whether a cell of nothing but numbers has some on one line and some on another. */
+function hasStackedNumbers(cell: GridCell): boolean {
+  const numbers = cell.words.filter(({ text }) => isNumberLike(text))
+  if (numbers.length < 2 || numbers.length * 2 <= cell.words.length) return false
+  const [first] = numbers
+  return numbers.some((word) => Math.abs(word.baseline - first!.baseline) > OTHER_LINE * word.size)
+}
+
+/** Whether all cells of a row have the same number of lines, and too many for a label that wraps. */
+function isTall(cells: readonly GridCell[]): boolean {
+  if (cells.length < 2) return false
+  const counts = cells.map(({ words }) => countLines(words))
+  return counts[0]! >= TALL && counts.every((count) => count === counts[0])
+}
+
+function countLines(words: readonly Word[]): number {
+  const baselines: number[] = []
+  for (const { baseline, size } of words) {
+    if (!baselines.some((other) => Math.abs(other - baseline) < OTHER_LINE * size)) baselines.push(baseline)
+  }
+  return baselines.length
+}
+
+/** Share of the columns with at least four cells whose cells have no common edge or middle. */
+function raggedShare({ columns, cells, headerRowCount }: Grid): number {
+  const boxes: Bbox[][] = columns.map(() => [])
+  let size = 1
+  for (const { row, column, columnSpan, words } of cells) {
+    if (row < headerRowCount || columnSpan > 1 || words.length === 0) continue
+    boxes[column]!.push(hullOf(words))
+    size = words[0]!.size
+  }
+  const full = boxes.filter((own) => own.length >= LEAST_ALIGNED)
+  const ragged = full.filter((own) =>
+    [(box: Bbox) => box.x0, (box: Bbox) => box.x1, centerX].every((edge) => spreadOf(own.map(edge)) > RAGGED * size),
+  )
+  return share(ragged.length, full.length)
+}
+
+/** Median distance from the median. */
+function spreadOf(edges: readonly number[]): number {
+  const middle = median(edges)
+  return median(edges.map((edge) => Math.abs(edge - middle)))
+}

@@ -1,0 +1,78 @@
+import type { Grid } from '../grids/grid.js'
+import type { Word } from '../text/words.js'
+
+/** A channel is wider than the blank between two words, in font sizes. */
+const LEAST_WIDTH = 0.45
+/** A channel has text on both sides in at least so many rows. */
+const LEAST_ROWS = 3
+/** No more channels than this are tried in one column: they repeat from row to row. */
+const MOST_TRIED = 60
+
+/** The horizontal extent of the words of one row in one column, from left to right. */
+type RowWords = readonly { readonly x0: number; readonly x1: number; readonly size: number }[]
+
+/**
+ * Says how clearly a white channel runs through the rows of one column, so that it may be two columns.
+ *
+ * @returns For the clearest channel, the share of rows with text on both sides of it, less the rows whose text crosses
+ * it. 0 if there is none.
+ */
+export function innerColumns(grid: Grid): number {
+  const lists = new Map<number, Word[][]>()
+  for (const { row, column, columnSpan, words } of grid.cells) {
+    if (row < grid.headerRowCount || columnSpan > 1 || words.length === 0) continue
+    const rows = lists.get(column)
+    if (rows === undefined) lists.set(column, [[...words]])
+    else rows.push([...words])
+  }
+  let best = 0
+  for (const rows of lists.values()) {
+    if (rows.length >= LEAST_ROWS) best = Math.max(best, clearest(rows.map(inOrder)))
+  }
+  return best
+}
+
+function inOrder(words: readonly Word[]): RowWords {
+  // a sign has a channel of its own beside its number
+  return words
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    .map(({ bbox, size }) => ({ x0: bbox.x0, x1: bbox.x1, size }))
+    .sort((a, b) => a.x0 - b.x0)
+}
+
+function clearest(rows: readonly RowWords[]): number {
+  const middles: number[] = []
+  for (const row of rows) {
+    for (let i = 1; i < row.length; i++) {
+      const [left, right] = [row[i - 1]!, row[i]!]
+      if (right.x0 - left.x1 >= LEAST_WIDTH * right.size) middles.push((left.x1 + right.x0) / 2)
+    }
+  }
+  if (middles.length < LEAST_ROWS) return 0
+  return Math.max(0, ...middles.slice(0, MOST_TRIED).map((x) => clearnessAt(x, rows)))
+}
+
+function clearnessAt(x: number, rows: readonly RowWords[]): number {
+  let both = 0
+  let crossing = 0
+  let start = -Infinity
+  let end = Infinity
+  for (const row of rows) {
+    let left = -Infinity
+    let right = Infinity
+    let isCrossed = false
+    for (const word of row) {
+      if (word.x1 <= x) left = Math.max(left, word.x1)
+      else if (word.x0 >= x) right = Math.min(right, word.x0)
+      else isCrossed = true
+    }
+    if (isCrossed) crossing++
+    else if (left > -Infinity && right < Infinity) {
+      both++
+      start = Math.max(start, left)
+      end = Math.min(end, right)
+    }
+  }
+  const isWide = end - start >= LEAST_WIDTH * (rows[0]![0]?.size ?? 0)
+  return both < LEAST_ROWS || !isWide ? 0 : (both - crossing) / rows.length
+}

@@ -1,0 +1,17 @@
+import { aroundEvidence } from './around-evidence.js'
+import { bodyEvidence } from './body-evidence.js'
+import { cellEvidence } from './cell-evidence.js'
+import { innerColumns } from './channels.js'
+import type { Evidence, Judged } from './evidence.js'
+import { headerEvidence } from './header-evidence.js'
+
+/** Gathers everything that speaks against the reading of a table. */
+export function gatherEvidence(judged: Judged): Evidence {
+  return {
+    ...bodyEvidence(judged),
+    ...cellEvidence(judged),
+    channel: innerColumns(judged.grid),
+    ...headerEvidence(judged),
+    ...aroundEvidence(judged),
+  }
+}

@@ -1,0 +1,26 @@
+import type { PageContent, Table } from '../../../core/model.js'
+import type { Grid } from '../grids/grid.js'
+import type { Ledger } from '../ledger/ledger.js'
+import type { Evidence } from './evidence.js'
+import { gatherEvidence } from './gather-evidence.js'
+import { trustIn } from './trust.js'
+
+/** The tables of a page with their confidence, and the evidence it follows from, in the same order. */
+interface RatedTables {
+  readonly tables: readonly Table[]
+  readonly evidence: readonly Evidence[]
+}
+
+/** Rates the tables of a page by everything that speaks against their reading. @param grids In the order of the tables. */
+export function rateTables(
+  tables: readonly Table[],
+  grids: readonly Grid[],
+  ledger: Ledger,
+  content: PageContent,
+): RatedTables {
+  const evidence = tables.map((table, index) => gatherEvidence({ grid: grids[index]!, table, index, ledger, content }))
+  return {
+    tables: tables.map((table, index) => ({ ...table, confidence: trustIn(evidence[index]!) })),
+    evidence,
+  }
+}

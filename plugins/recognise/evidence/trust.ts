@@ -1,0 +1,34 @@
+import type { Evidence } from './evidence.js'
+import { TRUST, WEIGHTS } from './weights.js'
+
+/** How much each number that may be wrong lowers the log odds of its table, and how much all of them do. */
+const DOUBTFUL = { one: 1.5, all: 6 }
+
+/**
+ * Returns how likely it is that every cell of the table is as printed and in its place, from 0 to 1: a logistic model
+ * whose weights are fitted, see `benchmarks/confidence`.
+ */
+export function trustIn(evidence: Evidence): number {
+  let odds = TRUST
+  for (const name of Object.keys(WEIGHTS) as (keyof Evidence)[]) odds -= WEIGHTS[name] * evidence[name]
+  return shareOf(odds)
+}
+
+/**
+ * Returns the confidence of a table when some of its numbers are doubtful.
+ *
+ * @param confidence That of the table as it was read, from 0 to 1.
+ * @param doubtful Number of doubtful numbers.
+ * @param numbers Number of all numbers in the table.
+ */
+export function trustInDoubt(confidence: number, doubtful: number, numbers: number): number {
+  if (doubtful === 0) return confidence
+  const within = Math.min(Math.max(confidence, 0.005), 0.995)
+  const odds = Math.log(within / (1 - within))
+  return shareOf(odds - DOUBTFUL.one - (DOUBTFUL.all * doubtful) / Math.max(numbers, doubtful))
+}
+
+/** Log odds as a share of one, in hundredths. */
+function shareOf(odds: number): number {
+  return Math.round(100 / (1 + Math.exp(-odds))) / 100
+}

@@ -1,0 +1,48 @@
+import type { Evidence } from './evidence.js'
+
+/** Log odds of a table that nothing speaks against. */
+export const TRUST = 7.6
+
+/** How much each piece of evidence lowers the log odds. */
+export const WEIGHTS: Evidence = {
+  crowded: 1,
+  signs: 1,
+  parted: 1,
+  cut: 1,
+  unheaded: 2.3,
+  mixed: 0.9,
+  hollow: 0.8,
+  unlabelled: 3.3,
+  wordy: 2.6,
+  drawnWordy: 2.6,
+  undrawn: 2.4,
+  unproved: 1.8,
+  broken: 2,
+  short: 2.4,
+  drawnShort: 2.4,
+  tiny: 0,
+  flat: 0,
+  empty: 0,
+  bare: 0,
+  stray: 0,
+  crossed: 0,
+  torn: 0,
+  split: 0,
+  stacked: 0,
+  tall: 0,
+  ragged: 0,
+  channel: 0,
+  headerless: 0,
+  headerData: 0,
+  headerGap: 0,
+  headerDeep: 0,
+  partHeaded: 0,
+  lost: 0,
+  rowAbove: 0,
+  rowBelow: 0,
+  glued: 0,
+  beside: 0,
+  beyond: 0,
+  unexplained: 0,
+  unsure: 6,
+}

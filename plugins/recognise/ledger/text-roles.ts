@@ -1,0 +1,79 @@
+import type { PageContent } from '../../../core/model.js'
+import { centerY, median, widthOf } from '../geometry.js'
+import { isMark, isProse, isSentence, kindOf } from '../regions/line-kinds.js'
+import { isContents } from '../regions/lists.js'
+import type { Line } from '../text/lines.js'
+import type { TextRole } from './ledger.js'
+
+/** Running headers and footers are within this share of the page's height from its edge. */
+const MARGIN = 0.07
+/** Lines of a block follow each other within this many font sizes, from baseline to baseline. */
+const BLOCK_STEP = 2.4
+/** A heading is larger than the text of the page by this factor, unless it is bold. */
+const LARGE = 1.15
+const PAGE_NUMBER =
+  /^(?:[-–—]\s*)?(?:(?:page|seite|p\.?)\s*)?[A-Z]?-?\d{1,4}(?:\s*(?:of|von|\/)\s*\d{1,4})?(?:\s*[-–—])?$/i
+
+/**
+ * Gives the lines outside of tables and charts their roles.
+ *
+ * @param lines From top to bottom within each column of text.
+ * @returns One role per line. Undefined for lines that look like rows of a table, or are numbers by themselves.
+ */
+export function textRoles(lines: readonly Line[], content: PageContent): readonly (TextRole | undefined)[] {
+  const size = median(lines.map((line) => line.size))
+  const width = Math.max(0, ...lines.map(({ bbox }) => widthOf(bbox)))
+  return blocksOf(lines).flatMap((block) => rolesInBlock(block, { size, width, height: content.height }))
+}
+
+interface PageLook {
+  /** Usual font size. */
+  readonly size: number
+  /** Width of the widest line. */
+  readonly width: number
+  readonly height: number
+}
+
+function blocksOf(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const blocks: Line[][] = []
+  let last: Line | undefined
+  for (const line of lines) {
+    const step = last === undefined ? Infinity : line.baseline - last.baseline
+    if (step >= 0 && step < BLOCK_STEP * line.size) blocks.at(-1)!.push(line)
+    else blocks.push([line])
+    last = line
+  }
+  return blocks
+}
+
+function rolesInBlock(block: readonly Line[], look: PageLook): readonly (TextRole | undefined)[] {
+  if (isContents(block)) return block.map(() => 'contents')
+  const hasSentences = block.some(isSentence)
+  return block.map((line) => roleOf(line, hasSentences, look))
+}
+
+function roleOf(line: Line, isAmongSentences: boolean, { size, width, height }: PageLook): TextRole | undefined {
+  const y = centerY(line.bbox)
+  const text = line.phrases.map((phrase) => phrase.text).join(' ')
+  if (y < MARGIN * height || y > (1 - MARGIN) * height) return 'furniture'
+  if (PAGE_NUMBER.test(text) && y > (1 - 2 * MARGIN) * height) return 'furniture'
+  if (line.phrases.some(isProse) || isSentence(line)) return 'paragraph'
+  const [first, second] = line.phrases
+  if (isMark(first!.text) && second !== undefined && /\p{L}{2}/u.test(second.text)) return 'list'
+  if (isAmongSentences && line.phrases.length === 1 && widthOf(line.bbox) > 0.3 * width) return 'paragraph'
+  if (isField(line)) return 'field'
+  if (kindOf(line) === 'tabular' || line.phrases.every((phrase) => phrase.isNumber)) return undefined
+  if (line.phrases.some((phrase, i) => i > 0 && phrase.isNumber)) return undefined
+  return isHeading(line, size) ? 'heading' : 'label'
+}
+
+/** `Invoice no.: 1234`, also beside each other. A row of a table has no colon behind its label. */
+function isField({ phrases }: Line): boolean {
+  const text = phrases.map((phrase) => phrase.text).join(' ')
+  return /\p{L}[\p{L}\s.)]*:/u.test(text) && phrases.filter((phrase) => phrase.isNumber).length < 2
+}
+
+function isHeading(line: Line, size: number): boolean {
+  const words = line.phrases.flatMap((phrase) => phrase.words)
+  return line.size > LARGE * size || words.filter((word) => word.isBold).length * 2 > words.length
+}
