@@ -3,6 +3,7 @@ import { centerY, hull, median, overlapX, overlapY } from './geometry.js'
 import { withColumnNumbers } from './grids/column-numbers.js'
 import type { Grid } from './grids/grid.js'
 import { onePlaceEach } from './grids/one-place-each.js'
+import { partCrossingCells } from './grids/part-crossing-cells.js'
 import { type FoundNotes, marksOf } from './meaning/footnotes.js'
 import { captionBelow, isNumberedTitle } from './meaning/numbered-captions.js'
 import { bindNotes, type NotedTable, notesUnder } from './meaning/page-notes.js'
@@ -61,7 +62,7 @@ export function readTables(
   })
   const footnotes = bindNotes(noted, found, lines)
   const rules = content.rulings.filter((ruling) => ruling.direction === 'horizontal').map((ruling) => ruling.bbox)
-  const settled = grids.map((grid) => onePlaceEach(withColumnNumbers(grid)))
+  const settled = grids.map((grid) => onePlaceEach(partCrossingCells(withColumnNumbers(grid))))
   const tables = settled.map((grid, i) =>
     readTable(grid, {
       pageNumber: content.pageNumber,

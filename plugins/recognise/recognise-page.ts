@@ -4,7 +4,7 @@ import { settleDrawn } from './charts/printed/exact-figures.js'
 import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
 import { NO_CHARTS, withoutChartsOfCells } from './charts-of-cells.js'
 import type { Evidence } from './evidence/evidence.js'
-import { rateTables } from './evidence/rate-tables.js'
+import { rateTables, type TableBreach } from './evidence/rate-tables.js'
 import { flatten } from './flatten.js'
 import { holdsCenter, overlapY } from './geometry.js'
 import { findDrawnGrids } from './grids/drawn-grids.js'
@@ -34,6 +34,8 @@ export interface PageTrace {
   readonly regions: readonly { readonly bbox: Bbox; readonly kind: Grid['evidence'] }[]
   /** What speaks against each table of the page, in the same order. */
   readonly evidence: readonly Evidence[]
+  /** Invariants that the tables break. */
+  readonly breaches: readonly TableBreach[]
   /** Why the page's text must be read from its pixels, if it must, see `findOcrNeed`. */
   readonly ocrNeed?: OcrNeed
   readonly page: Page
@@ -84,6 +86,7 @@ function traceTurned(content: PageContent): PageTrace {
     lines: back(trace.lines),
     regions: back(trace.regions),
     evidence: trace.evidence,
+    breaches: back(trace.breaches),
     page: turnPageBack(trace.page, turn, content),
   }
 }
@@ -120,6 +123,7 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
     lines,
     regions: grids.map(({ bbox, evidence }) => ({ bbox, kind: evidence })),
     evidence: rated.evidence,
+    breaches: rated.breaches,
     page: {
       pageNumber: content.pageNumber,
       width: content.width,

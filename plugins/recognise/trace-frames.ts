@@ -40,6 +40,7 @@ export function traceFrames(read: PageContent, { frames, others }: GivenFrames):
     lines: [],
     regions: traces.flatMap(({ regions }) => regions),
     evidence: traces.flatMap(({ evidence }) => evidence),
+    breaches: traces.flatMap(({ breaches }) => breaches),
     page: {
       ...emptyPage(content),
       tables,
@@ -60,6 +61,7 @@ function traceFrame(content: PageContent, frame: Bbox, others: readonly Bbox[], 
     ...trace,
     words: back(trace.words),
     regions: back(trace.regions),
+    breaches: back(trace.breaches),
     page: turnPageBack(trace.page, turn, content),
   }
 }
@@ -69,7 +71,7 @@ function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[]
   const inside = words.filter(({ bbox }) => holdsCenter(frame, bbox))
   const grid = layFramedGrid(inside, frame, content)
   const page = emptyPage(content)
-  if (grid === undefined) return { words: inside, lines: [], regions: [], evidence: [], page }
+  if (grid === undefined) return { words: inside, lines: [], regions: [], evidence: [], breaches: [], page }
   const isTaken = (bbox: Bbox) => [frame, ...others].some((box) => holdsCenter(box, bbox))
   const lines = findZones(
     words.filter(({ bbox }) => !isTaken(bbox)),
@@ -77,10 +79,17 @@ function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[]
   ).flat()
   const read = readTables([grid], lines, content, others)
   const ledger = keepLedger({ content, words: inside, lines, charts: [], ...read })
-  const { tables, evidence } = rateTables(read.tables, read.grids, ledger, content)
+  const { tables, evidence, breaches } = rateTables(read.tables, read.grids, ledger, content)
   const [table] = tables
   const regions = [{ bbox: grid.bbox, kind: grid.evidence }]
-  return { words: inside, lines: [], regions, evidence, page: { ...page, tables: [numbered(table!, ordinal)] } }
+  return {
+    words: inside,
+    lines: [],
+    regions,
+    evidence,
+    breaches,
+    page: { ...page, tables: [numbered(table!, ordinal)] },
+  }
 }
 
 /** Tables are numbered as they stand on a page; here as their frames were given. */

@@ -58,6 +58,7 @@ export async function traceScan(
     lines: back(trace.lines),
     regions: back(trace.regions),
     evidence: trace.evidence,
+    breaches: back(trace.breaches),
     page: onItsPage(
       movePage({ ...page, tables: page.tables.map((each) => moveColumns(each, toPage)) }, toPage, content),
       [...scan.warnings, ...notReadWarnings(scan, page, content), ...chartsNotRead(scan, page, content)],

@@ -1,12 +1,11 @@
 import type { Bbox, PageContent } from '../../../core/model.js'
-import { centerX, centerY, heightOf, holdsCenter, hullOf, median, overlapX, overlapY } from '../geometry.js'
+import { centerY, heightOf, holdsCenter, hullOf, overlapX, overlapY } from '../geometry.js'
 import type { Grid } from '../grids/grid.js'
 import type { OpenLine } from '../ledger/ledger.js'
 import type { Evidence, Judged } from './evidence.js'
+import { neighbourRows, stepOf } from './neighbour-rows.js'
 import { share } from './shares.js'
 
-/** A line right above or below is no further away than so many times the usual step between rows. */
-const NEAR = 2.2
 /** Text beside a table is no further away than this, in points. */
 const BESIDE = 60
 /** A frame continues beyond the table if it is longer by so many points. */
@@ -20,7 +19,6 @@ type AroundEvidence = Pick<Evidence, 'lost' | 'rowAbove' | 'rowBelow' | 'glued' 
 export function aroundEvidence({ grid, index, ledger, content }: Judged): AroundEvidence {
   const { words, owners, openLines } = ledger
   const step = stepOf(grid)
-  const reach = NEAR * step
   const frame = frameBeyond(content, grid.bbox)
   let isGlued = false
   let isBeyond = false
@@ -39,36 +37,16 @@ export function aroundEvidence({ grid, index, ledger, content }: Judged): Around
       isBeyond ||= frame !== undefined && holdsCenter(frame, bbox)
     }
   }
-  const near = openLines.filter(({ bbox }) => overlapX(bbox, grid.bbox) > 0)
+  const { above, below } = neighbourRows(grid, openLines)
   return {
     lost: share(lost, inside),
-    rowAbove: near.some((line) => isNear(grid.bbox.y0 - line.bbox.y1, reach) && isLikeRow(line, grid)) ? 1 : 0,
-    rowBelow: near.some((line) => isNear(line.bbox.y0 - grid.bbox.y1, reach) && isLikeRow(line, grid)) ? 1 : 0,
+    rowAbove: above.length > 0 ? 1 : 0,
+    rowBelow: below.length > 0 ? 1 : 0,
     beside: besideShare(openLines, grid),
     glued: isGlued ? 1 : 0,
     beyond: isBeyond ? 1 : 0,
     unexplained: share(open, words.length),
   }
-}
-
-/** Usual distance from one row to the next. */
-function stepOf({ rows }: Grid): number {
-  const steps = rows.slice(1).map(({ end }, i) => end - rows[i]!.end)
-  return median(steps) || (rows[0] === undefined ? 0 : rows[0].end - rows[0].start)
-}
-
-function isNear(gap: number, reach: number): boolean {
-  return gap > -0.3 * reach && gap < reach
-}
-
-/** Whether the phrases of a line are each in a column of the table, and in more than one. */
-function isLikeRow({ phrases }: OpenLine, { columns }: Grid): boolean {
-  const own = phrases.map(({ bbox }) =>
-    columns.findIndex(({ start, end }) => centerX(bbox) >= start - 1 && centerX(bbox) <= end + 1),
-  )
-  const inside = own.filter((column) => column >= 0)
-  const hasNumber = phrases.some((phrase, i) => phrase.isNumber && own[i]! > 0)
-  return new Set(inside).size > 1 || hasNumber
 }
 
 function besideShare(openLines: readonly OpenLine[], { bbox, rows, headerRowCount }: Grid): number {

@@ -1,6 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerX, hullOf, median, overlapX } from '../geometry.js'
 import type { Grid, GridCell } from '../grids/grid.js'
+import { crossesNumbers } from '../grids/part-crossing-cells.js'
 import { isNumberLike } from '../meaning/values.js'
 import type { Word } from '../text/words.js'
 import type { Evidence, Judged } from './evidence.js'
@@ -34,21 +35,10 @@ export function cellEvidence({ grid }: Judged): CellEvidence {
   }
 }
 
-function bodyRowsOf({ rows, cells, headerRowCount }: Grid): readonly (readonly GridCell[])[] {
+export function bodyRowsOf({ rows, cells, headerRowCount }: Grid): readonly (readonly GridCell[])[] {
   const lists: GridCell[][] = rows.map(() => [])
   for (const cell of cells) lists[cell.row]!.push(cell)
   return lists.slice(headerRowCount).filter((row) => row.length > 0)
-}
-
-/** Whether a cell across columns contains numbers that are each below another column header. */
-function crossesNumbers({ column, columnSpan, words }: GridCell, { columns }: Grid): boolean {
-  if (columnSpan < 2) return false
-  const own = columns.slice(column, column + columnSpan)
-  const numbers = words.filter(({ text }) => isNumberLike(text))
-  const filled = own.filter(({ start, end }) =>
-    numbers.some(({ bbox }) => centerX(bbox) >= start && centerX(bbox) < end),
-  )
-  return filled.length > 1
 }
 
 /** Share of the pairs of texts beside each other that only a blank separates. Lines between them make a pair certain. */
@@ -84,14 +74,14 @@ function hasLetters({ words }: GridCell): boolean {
 }
 
 /** `14 –` or `– 23`: a range, of which the other half is in the next cell. */
-function isHalfRange({ words }: GridCell): boolean {
+export function isHalfRange({ words }: GridCell): boolean {
   if (words.length < 2) return false
   const [first, last] = [words[0]!.text, words.at(-1)!.text]
-  const isDash = (text: string) => /^[-–—~]$/.test(text)
+  const isDash = (text: string) => /^[-–—]$/.test(text)
   return (isDash(last) && isNumberLike(words.at(-2)!.text)) || (isDash(first) && isNumberLike(words[1]!.text))
 }
 
-function isBesideNumber(cells: readonly GridCell[], at: number): boolean {
+export function isBesideNumber(cells: readonly GridCell[], at: number): boolean {
   return [cells[at - 1], cells[at + 1]].some((cell) => cell !== undefined && isNumeric(cell))
 }
 
@@ -100,8 +90,9 @@ function isNumeric({ words }: GridCell): boolean {
 }
 
 /** Whether a cell of nothing but numbers has some on one line and some on another. */
-function hasStackedNumbers(cell: GridCell): boolean {
-  const numbers = cell.words.filter(({ text }) => isNumberLike(text))
+export function hasStackedNumbers(cell: GridCell): boolean {
+  // "(1)" is the mark of a note
+  const numbers = cell.words.filter(({ text }) => isNumberLike(text) && !/^\(\d{1,2}\)$/.test(text))
   if (numbers.length < 2 || numbers.length * 2 <= cell.words.length) return false
   const [first] = numbers
   return numbers.some((word) => Math.abs(word.baseline - first!.baseline) > OTHER_LINE * word.size)

@@ -1,4 +1,5 @@
 import type { Grid } from '../grids/grid.js'
+import { isMark } from '../regions/line-kinds.js'
 import type { Word } from '../text/words.js'
 
 /** A channel is wider than the blank between two words, in font sizes. */
@@ -11,13 +12,16 @@ const MOST_TRIED = 60
 /** The horizontal extent of the words of one row in one column, from left to right. */
 type RowWords = readonly { readonly x0: number; readonly x1: number; readonly size: number }[]
 
-/**
- * Says how clearly a white channel runs through the rows of one column, so that it may be two columns.
- *
- * @returns For the clearest channel, the share of rows with text on both sides of it, less the rows whose text crosses
- * it. 0 if there is none.
- */
-export function innerColumns(grid: Grid): number {
+/** A white channel inside a column. */
+export interface Channel {
+  readonly column: number
+  readonly x: number
+  /** Share of the rows with text on both sides, less the rows whose text crosses it: from 0 to 1. */
+  readonly clearness: number
+}
+
+/** Returns the clearest white channel that runs through the rows of one column, so that it may be two columns. */
+export function findChannel(grid: Grid): Channel | undefined {
   const lists = new Map<number, Word[][]>()
   for (const { row, column, columnSpan, words } of grid.cells) {
     if (row < grid.headerRowCount || columnSpan > 1 || words.length === 0) continue
@@ -25,9 +29,11 @@ export function innerColumns(grid: Grid): number {
     if (rows === undefined) lists.set(column, [[...words]])
     else rows.push([...words])
   }
-  let best = 0
-  for (const rows of lists.values()) {
-    if (rows.length >= LEAST_ROWS) best = Math.max(best, clearest(rows.map(inOrder)))
+  let best: Channel | undefined
+  for (const [column, rows] of lists) {
+    if (rows.length < LEAST_ROWS) continue
+    const { x, clearness } = clearest(rows.map(inOrder))
+    if (clearness > (best?.clearness ?? 0)) best = { column, x, clearness }
   }
   return best
 }
@@ -35,12 +41,12 @@ export function innerColumns(grid: Grid): number {
 function inOrder(words: readonly Word[]): RowWords {
   // a sign has a channel of its own beside its number
   return words
-    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    .filter(({ text }) => !/^[$€£¥(%)]+$/.test(text) && !isMark(text))
     .map(({ bbox, size }) => ({ x0: bbox.x0, x1: bbox.x1, size }))
     .sort((a, b) => a.x0 - b.x0)
 }
 
-function clearest(rows: readonly RowWords[]): number {
+function clearest(rows: readonly RowWords[]): Omit<Channel, 'column'> {
   const middles: number[] = []
   for (const row of rows) {
     for (let i = 1; i < row.length; i++) {
@@ -48,8 +54,13 @@ function clearest(rows: readonly RowWords[]): number {
       if (right.x0 - left.x1 >= LEAST_WIDTH * right.size) middles.push((left.x1 + right.x0) / 2)
     }
   }
-  if (middles.length < LEAST_ROWS) return 0
-  return Math.max(0, ...middles.slice(0, MOST_TRIED).map((x) => clearnessAt(x, rows)))
+  let best = { x: 0, clearness: 0 }
+  if (middles.length < LEAST_ROWS) return best
+  for (const x of middles.slice(0, MOST_TRIED)) {
+    const clearness = clearnessAt(x, rows)
+    if (clearness > best.clearness) best = { x, clearness }
+  }
+  return best
 }
 
 function clearnessAt(x: number, rows: readonly RowWords[]): number {

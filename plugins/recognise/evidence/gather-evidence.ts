@@ -1,7 +1,7 @@
 import { aroundEvidence } from './around-evidence.js'
 import { bodyEvidence } from './body-evidence.js'
 import { cellEvidence } from './cell-evidence.js'
-import { innerColumns } from './channels.js'
+import { findChannel } from './channels.js'
 import type { Evidence, Judged } from './evidence.js'
 import { headerEvidence } from './header-evidence.js'
 
@@ -10,7 +10,7 @@ export function gatherEvidence(judged: Judged): Evidence {
   return {
     ...bodyEvidence(judged),
     ...cellEvidence(judged),
-    channel: innerColumns(judged.grid),
+    channel: findChannel(judged.grid)?.clearness ?? 0,
     ...headerEvidence(judged),
     ...aroundEvidence(judged),
   }

@@ -25,18 +25,15 @@ export function headerEvidence({ grid, table }: Judged): HeaderEvidence {
   }
 }
 
-/** Whether a header row contains an amount, or several numbers that are neither years nor numbers of the columns. */
-function hasAmounts(row: readonly Cell[]): boolean {
-  const numbers = row.filter(({ value, text }) => value?.kind === 'number' && !isPeriod(text))
-  const isAmount = ({ value }: Cell) =>
-    value?.kind === 'number' && (value.currency !== undefined || value.isGrouped || value.decimals > 0)
-  if (numbers.some(isAmount)) return true
-  // columns are numbered one by one
-  const counted = numbers.filter(({ value }, i) => {
-    const last = numbers[i - 1]?.value
-    return value?.kind === 'number' && last?.kind === 'number' && Math.abs(value.number) === Math.abs(last.number) + 1
-  })
-  return numbers.length > 1 && counted.length < numbers.length - 1
+/** Whether a header row contains an amount. A percentage may be a header, and so may a year or the number of a model. */
+export function hasAmounts(row: readonly Cell[]): boolean {
+  return row.some(
+    ({ value, text }) =>
+      value?.kind === 'number' &&
+      value.suffix === undefined &&
+      (value.currency !== undefined || value.isGrouped || value.decimals > 0) &&
+      !isPeriod(text),
+  )
 }
 
 /** White space between two header rows, beyond the usual, from 0 to 1. */

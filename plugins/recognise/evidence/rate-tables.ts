@@ -1,5 +1,6 @@
 import type { PageContent, Table } from '../../../core/model.js'
 import type { Grid } from '../grids/grid.js'
+import { type Breach, findBreaches } from '../invariants/find-breaches.js'
 import type { Ledger } from '../ledger/ledger.js'
 import type { Evidence } from './evidence.js'
 import { gatherEvidence } from './gather-evidence.js'
@@ -9,6 +10,13 @@ import { trustIn } from './trust.js'
 interface RatedTables {
   readonly tables: readonly Table[]
   readonly evidence: readonly Evidence[]
+  readonly breaches: readonly TableBreach[]
+}
+
+/** An invariant that a table breaks. */
+export interface TableBreach extends Breach {
+  /** Id of the table. */
+  readonly table: string
 }
 
 /** Rates the tables of a page by everything that speaks against their reading. @param grids In the order of the tables. */
@@ -18,9 +26,11 @@ export function rateTables(
   ledger: Ledger,
   content: PageContent,
 ): RatedTables {
-  const evidence = tables.map((table, index) => gatherEvidence({ grid: grids[index]!, table, index, ledger, content }))
+  const judged = tables.map((table, index) => ({ grid: grids[index]!, table, index, ledger, content }))
+  const evidence = judged.map(gatherEvidence)
   return {
     tables: tables.map((table, index) => ({ ...table, confidence: trustIn(evidence[index]!) })),
     evidence,
+    breaches: judged.flatMap((each) => findBreaches(each).map((breach) => ({ ...breach, table: each.table.id }))),
   }
 }

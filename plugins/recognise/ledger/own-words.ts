@@ -72,7 +72,10 @@ export function claimCaptions(owners: WordOwners, tables: readonly Table[], line
       // A shorter text is found in any quote, and so is a number.
       const isOf = ({ quoted }: Quote) => (isNumber ? quoted === bare : quoted.includes(bare))
       const quote = bare.length < 3 ? undefined : quotes.find(isOf)
-      if (quote !== undefined) for (const word of words) owners.claim(word, quote.owner)
+      if (quote === undefined) continue
+      // the mark of a note may be set apart from its text
+      const claimed = quote.owner.kind === 'note' ? line.phrases.flatMap((phrase) => phrase.words) : words
+      for (const word of claimed) owners.claim(word, quote.owner)
     }
   }
 }

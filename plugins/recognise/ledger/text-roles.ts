@@ -1,5 +1,5 @@
 import type { PageContent } from '../../../core/model.js'
-import { centerY, median, widthOf } from '../geometry.js'
+import { centerX, centerY, median, widthOf } from '../geometry.js'
 import { isMark, isProse, isSentence, kindOf } from '../regions/line-kinds.js'
 import { isContents } from '../regions/lists.js'
 import type { Line } from '../text/lines.js'
@@ -7,6 +7,8 @@ import type { TextRole } from './ledger.js'
 
 /** Running headers and footers are within this share of the page's height from its edge. */
 const MARGIN = 0.07
+/** A page number is in the middle of the page within so many points. */
+const CENTERED = 3
 /** Lines of a block follow each other within this many font sizes, from baseline to baseline. */
 const BLOCK_STEP = 2.4
 /** A heading is larger than the text of the page by this factor, unless it is bold. */
@@ -23,7 +25,13 @@ const PAGE_NUMBER =
 export function textRoles(lines: readonly Line[], content: PageContent): readonly (TextRole | undefined)[] {
   const size = median(lines.map((line) => line.size))
   const width = Math.max(0, ...lines.map(({ bbox }) => widthOf(bbox)))
-  return blocksOf(lines).flatMap((block) => rolesInBlock(block, { size, width, height: content.height }))
+  const bottom = Math.max(0, ...lines.map(({ bbox }) => bbox.y1))
+  const left = Math.min(...lines.map(({ bbox }) => bbox.x0))
+  const look = { size, width, left, bottom, height: content.height, center: content.width / 2 }
+  const paged = lines.filter((line) => line.phrases.length > 1)
+  const contents: ReadonlySet<Line> = new Set(isContents(paged) ? paged : [])
+  const roles = blocksOf(lines).flatMap((block) => rolesInBlock(block, look))
+  return lines.map((line, i) => (contents.has(line) ? 'contents' : roles[i]))
 }
 
 interface PageLook {
@@ -32,6 +40,12 @@ interface PageLook {
   /** Width of the widest line. */
   readonly width: number
   readonly height: number
+  /** Middle of the page, horizontally. */
+  readonly center: number
+  /** Left edge of the text. */
+  readonly left: number
+  /** Lower edge of the last line. */
+  readonly bottom: number
 }
 
 function blocksOf(lines: readonly Line[]): readonly (readonly Line[])[] {
@@ -52,19 +66,35 @@ function rolesInBlock(block: readonly Line[], look: PageLook): readonly (TextRol
   return block.map((line) => roleOf(line, hasSentences, look))
 }
 
-function roleOf(line: Line, isAmongSentences: boolean, { size, width, height }: PageLook): TextRole | undefined {
+function roleOf(line: Line, isAmongSentences: boolean, look: PageLook): TextRole | undefined {
+  const { size, width, height, left } = look
   const y = centerY(line.bbox)
-  const text = line.phrases.map((phrase) => phrase.text).join(' ')
   if (y < MARGIN * height || y > (1 - MARGIN) * height) return 'furniture'
-  if (PAGE_NUMBER.test(text) && y > (1 - 2 * MARGIN) * height) return 'furniture'
+  if (isPageNumber(line, look)) return 'furniture'
   if (line.phrases.some(isProse) || isSentence(line)) return 'paragraph'
   const [first, second] = line.phrases
-  if (isMark(first!.text) && second !== undefined && /\p{L}{2}/u.test(second.text)) return 'list'
+  const isAtMargin = line.bbox.x0 < left + 2 * line.size
+  if (isListMark(first!.text) && (second === undefined ? isAtMargin : /\p{L}{2}/u.test(second.text))) return 'list'
   if (isAmongSentences && line.phrases.length === 1 && widthOf(line.bbox) > 0.3 * width) return 'paragraph'
   if (isField(line)) return 'field'
+  if (second === undefined && first!.isPeriod) return 'heading'
   if (kindOf(line) === 'tabular' || line.phrases.every((phrase) => phrase.isNumber)) return undefined
   if (line.phrases.some((phrase, i) => i > 0 && phrase.isNumber)) return undefined
   return isHeading(line, size) ? 'heading' : 'label'
+}
+
+/** A number by itself in the middle of the page, or any number of up to three digits in the last line. */
+function isPageNumber({ phrases, bbox, size }: Line, { center, bottom }: PageLook): boolean {
+  const text = phrases.map((phrase) => phrase.text).join(' ')
+  const isLast = bbox.y1 > bottom - size
+  if (PAGE_NUMBER.test(text)) return isLast || Math.abs(centerX(bbox) - center) < CENTERED
+  const numbers = phrases.filter((phrase) => phrase.isNumber)
+  return isLast && numbers.length === 1 && /^\d{1,3}$/.test(numbers[0]!.text)
+}
+
+/** A bullet, the mark of a note, or the number of a section: `(1)`, `10.14`. The text may be on another line. */
+function isListMark(text: string): boolean {
+  return isMark(text) || /^\(\d{1,2}\)$|^\d{1,2}(?:\.\d{1,2}){1,3}[*†]?$/.test(text)
 }
 
 /** `Invoice no.: 1234`, also beside each other. A row of a table has no colon behind its label. */

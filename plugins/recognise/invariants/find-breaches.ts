@@ -1,0 +1,99 @@
+import type { Bbox } from '../../../core/model.js'
+import { bodyRowsOf, hasStackedNumbers, isBesideNumber, isHalfRange } from '../evidence/cell-evidence.js'
+import { findChannel } from '../evidence/channels.js'
+import type { Judged } from '../evidence/evidence.js'
+import { hasAmounts } from '../evidence/header-evidence.js'
+import { neighbourRows } from '../evidence/neighbour-rows.js'
+import { holdsCenter, hullOf } from '../geometry.js'
+import type { GridCell } from '../grids/grid.js'
+import { crossesNumbers } from '../grids/part-crossing-cells.js'
+
+/** What must hold for every table. */
+export type Invariant =
+  | 'cells/one-column'
+  | 'cells/one-line'
+  | 'cells/whole-range'
+  | 'columns/no-channel'
+  | 'header/no-amounts'
+  | 'rows/all-inside'
+  | 'words/all-in-cells'
+
+/** A broken invariant. */
+export interface Breach {
+  readonly invariant: Invariant
+  /** What is probably wrong, for people: continues "Table p1t1: …". */
+  readonly reason: string
+  readonly bbox: Bbox
+}
+
+/** A channel is reported if it runs through this share of the rows. */
+const CLEAR = 0.6
+/** More words than this inside a table but outside its cells are reported. */
+const MOST_LOST = 0
+
+/** Returns the invariants that a table breaks, with the places. */
+export function findBreaches(judged: Judged): readonly Breach[] {
+  return [
+    ...cellBreaches(judged),
+    ...channelBreach(judged),
+    ...headerBreaches(judged),
+    ...rowBreaches(judged),
+    ...lostWords(judged),
+  ]
+}
+
+function cellBreaches({ grid }: Judged): readonly Breach[] {
+  const breaches: Breach[] = []
+  const add = (cell: GridCell, invariant: Invariant, reason: string) =>
+    breaches.push({ invariant, reason, bbox: hullOf(cell.words) })
+  for (const row of bodyRowsOf(grid)) {
+    for (const [i, cell] of row.entries()) {
+      if (crossesNumbers(cell, grid)) add(cell, 'cells/one-column', 'a cell contains the numbers of several columns')
+      else if (hasStackedNumbers(cell)) add(cell, 'cells/one-line', 'a cell contains the numbers of several lines')
+      else if (isHalfRange(cell) && isBesideNumber(row, i))
+        add(cell, 'cells/whole-range', 'a range is split over two cells')
+    }
+  }
+  return breaches
+}
+
+function channelBreach({ grid }: Judged): readonly Breach[] {
+  const channel = findChannel(grid)
+  if (channel === undefined || channel.clearness < CLEAR) return []
+  const { start, end } = grid.columns[channel.column]!
+  const reason = `column ${channel.column + 1} may be two columns`
+  return [{ invariant: 'columns/no-channel', reason, bbox: { ...grid.bbox, x0: start, x1: end } }]
+}
+
+function headerBreaches({ grid, table }: Judged): readonly Breach[] {
+  return Array.from({ length: grid.headerRowCount }, (_, row) => table.cells.filter((cell) => cell.row === row))
+    .filter(hasAmounts)
+    .map((cells) => ({
+      invariant: 'header/no-amounts' as const,
+      reason: 'the header contains amounts, which may be data',
+      bbox: hullOf(cells.map(({ place }) => place)),
+    }))
+}
+
+function rowBreaches({ grid, ledger }: Judged): readonly Breach[] {
+  const { above, below } = neighbourRows(grid, ledger.openLines)
+  const breachOf = (place: string) => (line: { readonly bbox: Bbox }) => ({
+    invariant: 'rows/all-inside' as const,
+    reason: `the line ${place} may be one of its rows`,
+    bbox: line.bbox,
+  })
+  return [...above.map(breachOf('above it')), ...below.map(breachOf('below it'))]
+}
+
+function lostWords({ grid, ledger }: Judged): readonly Breach[] {
+  const lost = ledger.words.filter(
+    ({ text, bbox }, position) =>
+      ledger.owners[position] === undefined && /[\p{L}\p{N}]/u.test(text) && holdsCenter(grid.bbox, bbox),
+  )
+  if (lost.length <= MOST_LOST) return []
+  const reason = `it does not contain "${lost
+    .slice(0, 5)
+    .map(({ text }) => text)
+    .join(' ')}", which is printed inside it`
+  return [{ invariant: 'words/all-in-cells', reason, bbox: hullOf(lost) }]
+}
