@@ -1,8 +1,8 @@
-import type { OpenDocument, OutputSelection } from '../../core/contracts.js'
+import type { OutputSelection } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { PageContent, Warning } from '../../core/model.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
-import { type PicturesOnPage, type RasterPage, readPictures } from './raster-pictures.js'
+import { type Drawing, type PicturesOnPage, type RasterPage, readPictures } from './raster-pictures.js'
 import type { Scan } from './scan/read-scan.js'
 import type { ScanTools } from './scan/scan-tools.js'
 
@@ -22,12 +22,12 @@ const MOST_KEPT = 4
  * readings of the last pages.
  */
 export class RasterPath {
-  readonly #document: OpenDocument
+  readonly #document: Drawing
   readonly #kept = new Map<number, RasterReading | undefined>()
   readonly tools: ScanTools
 
   /** @param document A document with the member `pixels`. */
-  constructor(document: OpenDocument, tools: ScanTools) {
+  constructor(document: Drawing, tools: ScanTools) {
     this.#document = document
     this.tools = tools
   }

@@ -1,11 +1,18 @@
 import type { ArtOptions, PageArt } from '../../core/art.js'
-import type { Extraction, FramedTables, FramesToRead, OpenDocument, OutputSelection } from '../../core/contracts.js'
+import type {
+  DrawnDocument,
+  Extraction,
+  FramedTables,
+  FramesToRead,
+  OpenDocument,
+  OutputSelection,
+} from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { Page, PageContent, Warning } from '../../core/model.js'
 import { holdsCenter } from '../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { RasterPath, type RasterReading } from './raster-path.js'
-import type { PicturesOnPage } from './raster-pictures.js'
+import type { Drawing, PicturesOnPage } from './raster-pictures.js'
 import type { ScanTools } from './scan/scan-tools.js'
 
 /** An {@link Extraction} that can also return the intermediate results of recognition. */
@@ -28,9 +35,11 @@ interface Opened {
  * Adds recognition to a document that a reader has opened. Closing the extraction closes the document.
  *
  * @param tools OCR and detector for scanned pages. @default none: scanned pages are not read
+ * @param drawn Draws the pages for OCR and the detector. Closed with the extraction. @default the document itself
  */
-export function readerExtraction(document: OpenDocument, tools?: ScanTools): TracedExtraction {
-  const raster = tools && document.pixels && new RasterPath(document, tools)
+export function readerExtraction(document: OpenDocument, tools?: ScanTools, drawn?: DrawnDocument): TracedExtraction {
+  const drawing: Drawing = drawn ?? document
+  const raster = tools && drawing.pixels && new RasterPath(drawing, tools)
   const opened: Opened = { document, raster }
   return {
     pageCount: document.pageCount,
@@ -44,7 +53,10 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
       art: (pageNumber: number, options: ArtOptions, signal?: AbortSignal) =>
         artOf(opened, pageNumber, options, signal),
     }),
-    close: () => document.close(),
+    close: async () => {
+      await drawn?.close()
+      await document.close()
+    },
   }
 }
 
