@@ -14,6 +14,7 @@ import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { RasterPath, type RasterReading } from './raster-path.js'
 import type { Drawing, PicturesOnPage } from './raster-pictures.js'
 import type { ScanTools } from './scan/scan-tools.js'
+import { shouldLook } from './witness/should-look.js'
 
 /** An {@link Extraction} that can also return the intermediate results of recognition. */
 export interface TracedExtraction extends Extraction {
@@ -72,16 +73,30 @@ async function traceOf(
   const reading = await raster.read(content, traced, signal, selection)
   switch (reading?.kind) {
     case undefined:
-      return traced.ocrNeed === 'stamped' ? dropOcrNeed(traced) : traced
+      if (traced.ocrNeed === 'stamped') return dropOcrNeed(traced)
+      return askWitness(traced, content, raster, signal, selection)
     case 'unread':
       return addWarning(traced, reading.warning)
     case 'pictures':
-      return tracePictures(reading, raster.tools, signal)
+      return askWitness(await tracePictures(reading, raster.tools, signal), reading.content, raster, signal, selection)
     case 'page': {
       const { traceScan } = await import('./scan/scanned-page.js')
       return traceScan(reading.scan, content, raster.tools, signal)
     }
   }
+}
+
+/** Lets the region detector inspect a page of text whose tables are uncertain or may have been missed. */
+async function askWitness(
+  trace: PageTrace,
+  content: PageContent,
+  { drawing, tools }: RasterPath,
+  signal: AbortSignal | undefined,
+  selection: OutputSelection | undefined,
+): Promise<PageTrace> {
+  if (tools.detector === undefined || selection?.tables === false || !shouldLook(trace, content)) return trace
+  const { callWitness } = await import('./witness/call-witness.js')
+  return callWitness(trace, content, drawing, tools, signal)
 }
 
 /** Reads the tables in given frames, from the page's text or from its pixels. */

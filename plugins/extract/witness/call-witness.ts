@@ -1,0 +1,103 @@
+import { RecreateError, refuseIfAborted } from '../../../core/errors.js'
+import type { PageContent, Table, Warning } from '../../../core/model.js'
+import type { DetectedRegion } from '../../../core/pixels.js'
+import { holdsCenter } from '../../recognise/geometry.js'
+import type { PageTrace, Witness } from '../../recognise/recognise-page.js'
+import type { Drawing } from '../raster-pictures.js'
+import { type Look, lookForRegions, lookWarnings } from '../scan/look-for-regions.js'
+import type { ScanTools } from '../scan/scan-tools.js'
+import { addTables } from './add-tables.js'
+import { joinNeighbors } from './join-neighbors.js'
+import { judgeRegions } from './judge-regions.js'
+import { pictureNotRead, textNotRead } from './not-read.js'
+import { linesOutsideCharts } from './page-lines.js'
+import { readProposal } from './read-proposal.js'
+import { unreadPictures } from './unread-pictures.js'
+
+/** Resolution for detecting tables, in pixels per inch. */
+const LOOK_DPI = 100
+
+/**
+ * Runs the region detector on a digital page, as a second opinion. Tables that only the detector sees are read, or
+ * reported. No table that was read is removed or changed. Without the package of the detector, the trace is returned
+ * unchanged.
+ *
+ * @param content What the page was traced from.
+ * @throws RecreateError `cancelled`, and the errors of drawing the page.
+ */
+export async function callWitness(
+  trace: PageTrace,
+  content: PageContent,
+  drawing: Drawing,
+  tools: ScanTools,
+  signal?: AbortSignal,
+): Promise<PageTrace> {
+  const look = await lookAtPage(content, drawing, tools, signal)
+  refuseIfAborted(signal)
+  if (look?.kind === 'seen') return hearWitness(trace, content, look.regions)
+  return look?.kind === 'failed' ? withWarnings(trace, lookWarnings(look, content.pageNumber)) : trace
+}
+
+/** @returns Undefined if there is no detector, or the package that draws pages is missing. */
+async function lookAtPage(
+  { pageNumber, unitsPerInch = 72 }: PageContent,
+  { pixels }: Drawing,
+  { detector }: ScanTools,
+  signal: AbortSignal | undefined,
+): Promise<Look | undefined> {
+  if (detector === undefined || pixels === undefined) return undefined
+  try {
+    const look = await lookForRegions(detector, await pixels(pageNumber, { dpi: LOOK_DPI }, signal), signal)
+    if (look.kind !== 'seen') return look
+    const unit = unitsPerInch / LOOK_DPI
+    return { kind: 'seen', regions: look.regions.map((region) => inPageUnits(region, unit)) }
+  } catch (error) {
+    if (error instanceof RecreateError && error.code === 'package_missing') return undefined
+    throw error
+  }
+}
+
+function inPageUnits({ bbox: { x0, y0, x1, y1 }, ...region }: DetectedRegion, unit: number): DetectedRegion {
+  return { ...region, bbox: { x0: x0 * unit, y0: y0 * unit, x1: x1 * unit, y1: y1 * unit } }
+}
+
+/** Compares the regions with what was read, and reads or reports the missing tables. */
+function hearWitness(trace: PageTrace, content: PageContent, regions: readonly DetectedRegion[]): PageTrace {
+  const { page } = trace
+  const { witness, proposals } = judgeRegions(regions, page)
+  if (proposals.length === 0) return { ...trace, witness }
+  const lines = linesOutsideCharts(trace, content)
+  const pictures = unreadPictures(page, content)
+  const added: Table[] = []
+  const warnings: Warning[] = []
+  for (const region of joinNeighbors(proposals, lines)) {
+    if (pictures.some((picture) => holdsCenter(picture, region))) {
+      warnings.push(...pictureNotRead(region, page.warnings, content.pageNumber))
+      continue
+    }
+    const others = [
+      ...[...page.tables, ...added].flatMap(({ places }) => places),
+      ...page.charts.map(({ place }) => place),
+    ]
+    const table = readProposal({ region, content, lines, others: others.map(({ bbox }) => bbox) })
+    if (table !== undefined) added.push(table)
+    else warnings.push(...textNotRead(region, lines, content.pageNumber))
+  }
+  if (added.length === 0) return { ...withWarnings(trace, warnings), witness }
+  const { page: extended, ids } = addTables(page, added)
+  return { ...withWarnings({ ...trace, page: extended }, warnings), witness: renamed(witness, ids) }
+}
+
+function renamed({ regions }: Witness, ids: ReadonlyMap<string, string>): Witness {
+  return {
+    regions: regions.map(({ agreesWith, ...region }) => {
+      const id = agreesWith && ids.get(agreesWith)
+      return { ...region, ...(id && { agreesWith: id }) }
+    }),
+  }
+}
+
+function withWarnings(trace: PageTrace, warnings: readonly Warning[]): PageTrace {
+  if (warnings.length === 0) return trace
+  return { ...trace, page: { ...trace.page, warnings: [...trace.page.warnings, ...warnings] } }
+}

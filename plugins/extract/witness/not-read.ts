@@ -1,0 +1,24 @@
+import type { Bbox, Warning } from '../../../core/model.js'
+import { holdsCenter } from '../../recognise/geometry.js'
+import type { Line } from '../../recognise/text/lines.js'
+import { linesInRegion } from './proposal-lines.js'
+import { isTypedRule } from './typed-rules.js'
+
+/** Returns a warning for a region of text with numbers that was not read as a table. */
+export function textNotRead(region: Bbox, lines: readonly Line[], pageNumber: number): readonly Warning[] {
+  const hasNumber = linesInRegion(region, lines).some(
+    (line) => !isTypedRule(line) && line.phrases.some(({ isNumber, text }) => isNumber && /\d/.test(text)),
+  )
+  const message = `An area on page ${pageNumber} looks like a table but was not read as one`
+  return hasNumber ? [{ code: 'table_not_read', subject: 'table', message, pageNumber, bbox: region }] : []
+}
+
+/** Returns a warning for a table in a picture, unless there is one already. @param reported Warnings of the page. */
+export function pictureNotRead(region: Bbox, reported: readonly Warning[], pageNumber: number): readonly Warning[] {
+  const isReported = reported.some(
+    ({ code, bbox }) =>
+      code === 'table_not_read' && bbox !== undefined && (holdsCenter(bbox, region) || holdsCenter(region, bbox)),
+  )
+  const message = `A picture on page ${pageNumber} looks like it contains a table that was not read`
+  return isReported ? [] : [{ code: 'table_not_read', subject: 'table', message, pageNumber, bbox: region }]
+}
