@@ -43,8 +43,8 @@ export function sureRegions(regions: readonly DetectedRegion[], kind: RegionKind
  *
  * @param found Boxes of all recognized tables, in the units of the regions.
  */
-export function tablesNotFound(regions: readonly DetectedRegion[], found: readonly Bbox[]): readonly Bbox[] {
-  return sureTables(regions).filter((region) => !isCovered(region, found))
+export function tablesNotFound(regions: readonly DetectedRegion[], found: readonly Bbox[]): readonly DetectedRegion[] {
+  return sureRegions(regions, 'table').filter(({ bbox }) => !isCovered(bbox, found))
 }
 
 /** Returns the detected charts that were not read. @param found Boxes of all recognized charts, in the same units. */

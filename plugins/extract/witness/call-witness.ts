@@ -41,13 +41,14 @@ export async function callWitness(
 /** @returns Undefined if there is no detector, or the package that draws pages is missing. */
 async function lookAtPage(
   { pageNumber, unitsPerInch = 72 }: PageContent,
-  { pixels }: Drawing,
+  drawing: Drawing,
   { detector }: ScanTools,
   signal: AbortSignal | undefined,
 ): Promise<Look | undefined> {
-  if (detector === undefined || pixels === undefined) return undefined
+  if (detector === undefined || drawing.pixels === undefined) return undefined
   try {
-    const look = await lookForRegions(detector, await pixels(pageNumber, { dpi: LOOK_DPI }, signal), signal)
+    const picture = await drawing.pixels(pageNumber, { dpi: LOOK_DPI }, signal)
+    const look = await lookForRegions(detector, picture, signal)
     if (look.kind !== 'seen') return look
     const unit = unitsPerInch / LOOK_DPI
     return { kind: 'seen', regions: look.regions.map((region) => inPageUnits(region, unit)) }
@@ -68,13 +69,11 @@ function hearWitness(trace: PageTrace, content: PageContent, regions: readonly D
   if (proposals.length === 0) return { ...trace, witness }
   const lines = linesOutsideCharts(trace, content)
   const pictures = unreadPictures(page, content)
+  const isInPicture = ({ bbox }: DetectedRegion) => pictures.some((picture) => holdsCenter(picture, bbox))
   const added: Table[] = []
-  const warnings: Warning[] = []
-  for (const region of joinNeighbors(proposals, lines)) {
-    if (pictures.some((picture) => holdsCenter(picture, region))) {
-      warnings.push(...pictureNotRead(region, page.warnings, content.pageNumber))
-      continue
-    }
+  const warnings = proposals.filter(isInPicture).flatMap((region) => pictureNotRead(region, page))
+  const ofText = proposals.filter((region) => !isInPicture(region)).map(({ bbox }) => bbox)
+  for (const region of joinNeighbors(ofText, lines)) {
     const others = [
       ...[...page.tables, ...added].flatMap(({ places }) => places),
       ...page.charts.map(({ place }) => place),

@@ -12,7 +12,7 @@ const AGREEMENT = 0.7
 interface Judgement {
   readonly witness: Witness
   /** Regions of tables that recognition did not find. */
-  readonly proposals: readonly Bbox[]
+  readonly proposals: readonly DetectedRegion[]
 }
 
 /** Compares the detected regions with the tables and charts that were read. @param regions In page units. */
@@ -31,6 +31,6 @@ export function judgeRegions(regions: readonly DetectedRegion[], { tables, chart
   const isChart = (table: Bbox) => seenCharts.some(({ bbox }) => holdsCenter(bbox, table) || holdsCenter(table, bbox))
   return {
     witness: { regions: judged },
-    proposals: tablesNotFound(regions, found).filter((table) => !isChart(table)),
+    proposals: tablesNotFound(regions, found).filter(({ bbox }) => !isChart(bbox)),
   }
 }

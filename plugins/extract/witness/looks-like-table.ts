@@ -14,22 +14,36 @@ const COMPLETE = 0.95
 const LEAST_FILLED = 0.6
 /** Maximum share of lines that are sentences. */
 const MOST_SENTENCES = 0.3
-/** Maximum share of cells that ask for an entry, as in forms: `Name:`, `Do you smoke?`. */
+/** Minimum share of numbers among the cells below the headers, for a table that is neither ruled nor complete. */
+const LEAST_NUMBERS = 0.3
+/** Maximum share of cells that are entries of a form: `Name:`, `Phone: 12 34`, `Do you smoke?`. */
 const MOST_PROMPTS = 0.25
+const PROMPT = /\?$|^[^:]{2,24}:(?:\s|$)/
 
-/** Returns whether what was read in a detected region is a table, not a text, a form or a list of contents. */
-export function looksLikeTable(table: Table, lines: readonly Line[]): boolean {
+/**
+ * Returns whether what was read in a detected region is a table, not a text, a form or a list of contents.
+ *
+ * @param isRuled Whether a rule is drawn across it.
+ */
+export function looksLikeTable(table: Table, lines: readonly Line[], isRuled: boolean): boolean {
   const { rows, columns, cells, headerRowCount, confidence } = table
   if (rows.length < 2 || columns.length < 2 || headerRowCount * 2 > rows.length || isContents(lines)) return false
   const filled = filledShare(table)
-  const isList = filled >= COMPLETE && rows.length >= LEAST_ROWS_OF_LISTS && columns.length >= LEAST_COLUMNS_OF_LISTS
-  const prompts = cells.filter(({ text }) => /[:?]$/.test(text))
+  const isComplete = filled >= COMPLETE
+  const isList = isComplete && rows.length >= LEAST_ROWS_OF_LISTS && columns.length >= LEAST_COLUMNS_OF_LISTS
+  const prompts = cells.filter(({ text }) => PROMPT.test(text))
   return (
     confidence >= (isList ? LEAST_CONFIDENCE_OF_LISTS : LEAST_CONFIDENCE) &&
     filled >= LEAST_FILLED &&
+    (isRuled || isComplete || hasNumbers(table)) &&
     lines.filter(isSentence).length <= MOST_SENTENCES * lines.length &&
     prompts.length <= MOST_PROMPTS * cells.length
   )
+}
+
+function hasNumbers({ cells, headerRowCount }: Table): boolean {
+  const body = cells.filter(({ row }) => row >= headerRowCount)
+  return body.filter(({ value }) => value?.kind === 'number').length >= LEAST_NUMBERS * body.length
 }
 
 function filledShare({ rows, columns, cells }: Table): number {

@@ -7,11 +7,11 @@ import type { Line } from '../../recognise/text/lines.js'
 import { layEvenColumns } from './even-columns.js'
 import { looksLikeTable } from './looks-like-table.js'
 import { linesInRegion } from './proposal-lines.js'
-import { withRuledHeaders } from './ruled-headers.js'
+import { isRuledInside, withRuledHeaders } from './ruled-headers.js'
 import { isTypedRule, rulingOf } from './typed-rules.js'
 
 /** A region that may be a table, and the page around it. */
-export interface Proposal {
+interface Proposal {
   readonly region: Bbox
   readonly content: PageContent
   /** The lines of the page, top to bottom. */
@@ -38,7 +38,7 @@ export function readProposal({ region, content, lines, others }: Proposal): Tabl
   const frame = hullOf(inside)
   const outside = lines.filter(({ bbox }) => ![frame, ...others].some((box) => holdsCenter(box, bbox)))
   const [table] = readTables([withRuledHeaders(grid, rulings)], outside, content, others)
-  return table !== undefined && looksLikeTable(table, printed) ? table : undefined
+  return table !== undefined && looksLikeTable(table, printed, isRuledInside(grid, rulings)) ? table : undefined
 }
 
 /** Lays the grid with more columns: texts that run into the next column hide a gutter. */

@@ -16,6 +16,11 @@ export function withRuledHeaders(grid: Grid, rulings: readonly Ruling[]): Grid {
   return isHeader ? { ...grid, headerRowCount: first + 1 } : grid
 }
 
+/** Returns whether rules between two rows cover most of the table's width. */
+export function isRuledInside(grid: Grid, rulings: readonly Ruling[]): boolean {
+  return grid.rows.some((_, row) => isRuled(grid, row, rulings))
+}
+
 /** Whether rules between a row and the next one cover most of the table's width. */
 function isRuled({ bbox, rows }: Grid, row: number, rulings: readonly Ruling[]): boolean {
   const [above, below] = [rows[row]!, rows[row + 1]]

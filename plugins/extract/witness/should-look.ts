@@ -10,6 +10,8 @@ import { unreadPictures } from './unread-pictures.js'
 const SURE = 0.8
 /** Minimum number of neighboring lines that look like rows of a table. */
 const LEAST_ROWS = 3
+/** Maximum number of neighboring lines that are checked for a list of contents. */
+const MOST_ENTRIES = 60
 
 /**
  * Returns whether the region detector should inspect a digital page: one of its tables is uncertain or contradicts
@@ -30,9 +32,9 @@ export function shouldLook(trace: PageTrace, content: PageContent): boolean {
 
 /** Whether neighboring lines look like rows: several texts, or a number apart from its label. */
 function hasRows(lines: readonly Line[]): boolean {
-  let run: Line[] = []
+  let run: readonly Line[] = []
   for (const line of lines) {
-    run = kindOf(line) === 'tabular' ? [...run, line] : []
+    run = kindOf(line) === 'tabular' ? [...run.slice(1 - MOST_ENTRIES), line] : []
     if (run.length >= LEAST_ROWS && !isContents(run)) return true
   }
   return false

@@ -62,6 +62,11 @@ test('the words that a region cuts belong to the table, and its caption does not
   t.is(page.tables[0]!.title, 'Keepers of the harbor')
 })
 
+test('rows that the region misses belong to the table', async (t) => {
+  const { page } = await readWith(seeing([{ ...KEEPERS_BOX, y0: 114, y1: 160 }]), printKeepers)
+  t.deepEqual(page.tables.map(textsOf), [KEEPERS])
+})
+
 test('two regions side by side are one table, and typed dashes are the rule below its headers', async (t) => {
   const rows = [KEEPERS[0]!, KEEPERS[0]!.map(({ length }) => '-'.repeat(length)), ...KEEPERS.slice(1)]
   const left = { x0: 70, y0: 95, x1: 232, y1: 195 }
@@ -85,18 +90,32 @@ test('a refused proposal with numbers is reported at its place', async (t) => {
   const { page } = await readWith(seeing([region]), print)
   t.deepEqual(page.tables, [])
   t.is(page.warnings.length, 1)
-  const [{ bbox, ...warning }] = page.warnings as [{ bbox: Bbox }]
+  const { bbox, ...warning } = page.warnings[0]!
   t.deepEqual<object, object>(warning, {
     code: 'table_not_read',
     subject: 'table',
     message: 'An area on page 1 looks like a table but was not read as one',
     pageNumber: 1,
   })
-  for (const side of ['x0', 'y0', 'x1', 'y1'] as const) t.true(Math.abs(bbox[side] - region[side]) < 0.01)
+  for (const side of ['x0', 'y0', 'x1', 'y1'] as const) t.true(Math.abs(bbox![side] - region[side]) < 0.01)
 })
 
 test('a refused proposal without numbers is not reported', async (t) => {
   const { page } = await readWith(seeing([FORM_BOX]), (pdf) => printRows(pdf, FORM, { x: 72, y: 100, step: 130 }))
+  t.deepEqual(page.tables, [])
+  t.deepEqual(page.warnings, [])
+})
+
+test('columns of words without a rule or numbers, such as links at the foot of a page, are not a table', async (t) => {
+  const columns = [
+    ['Harbor', 'Keepers', 'About'],
+    ['Quays', 'Names', 'Contact'],
+    ['Locks', '', 'Imprint'],
+    ['Tides', 'Boats', ''],
+    ['Maps', '', ''],
+  ]
+  const print: Print = (pdf) => printRows(pdf, columns, { x: 72, y: 100, step: 130 })
+  const { page } = await readWith(seeing([KEEPERS_BOX]), print)
   t.deepEqual(page.tables, [])
   t.deepEqual(page.warnings, [])
 })
