@@ -1,5 +1,5 @@
-import { RecreateError, refuseIfAborted } from '../../../core/errors.js'
-import type { PageContent, Table, Warning } from '../../../core/model.js'
+import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.js'
+import type { Bbox, Page, PageContent, Table, Warning } from '../../../core/model.js'
 import type { DetectedRegion } from '../../../core/pixels.js'
 import { holdsCenter } from '../../recognise/geometry.js'
 import type { PageTrace, Witness } from '../../recognise/recognise-page.js'
@@ -9,10 +9,10 @@ import type { ScanTools } from '../scan/scan-tools.js'
 import { addTables } from './add-tables.js'
 import { joinNeighbors } from './join-neighbors.js'
 import { judgeRegions } from './judge-regions.js'
-import { pictureNotRead, textNotRead } from './not-read.js'
-import { linesOutsideCharts } from './page-lines.js'
+import { hasNumbers, pictureNotRead, textNotRead } from './not-read.js'
 import { readProposal } from './read-proposal.js'
 import { unreadPictures } from './unread-pictures.js'
+import { type UprightPage, uprightPage } from './upright-page.js'
 
 /** Resolution for detecting tables, in pixels per inch. */
 const LOOK_DPI = 100
@@ -20,10 +20,10 @@ const LOOK_DPI = 100
 /**
  * Runs the region detector on a digital page, as a second opinion. Tables that only the detector sees are read, or
  * reported. No table that was read is removed or changed. Without the package of the detector, the trace is returned
- * unchanged.
+ * unchanged. If the page cannot be drawn, or the detector fails, the page has a warning.
  *
  * @param content What the page was traced from.
- * @throws RecreateError `cancelled`, and the errors of drawing the page.
+ * @throws RecreateError `cancelled`.
  */
 export async function callWitness(
   trace: PageTrace,
@@ -53,8 +53,9 @@ async function lookAtPage(
     const unit = unitsPerInch / LOOK_DPI
     return { kind: 'seen', regions: look.regions.map((region) => inPageUnits(region, unit)) }
   } catch (error) {
-    if (error instanceof RecreateError && error.code === 'package_missing') return undefined
-    throw error
+    // the page was read, and must not fail because it cannot be drawn
+    const isMissing = error instanceof RecreateError && error.code === 'package_missing'
+    return isMissing ? undefined : { kind: 'failed', reason: messageOf(error) }
   }
 }
 
@@ -67,24 +68,35 @@ function hearWitness(trace: PageTrace, content: PageContent, regions: readonly D
   const { page } = trace
   const { witness, proposals } = judgeRegions(regions, page)
   if (proposals.length === 0) return { ...trace, witness }
-  const lines = linesOutsideCharts(trace, content)
   const pictures = unreadPictures(page, content)
   const isInPicture = ({ bbox }: DetectedRegion) => pictures.some((picture) => holdsCenter(picture, bbox))
-  const added: Table[] = []
-  const warnings = proposals.filter(isInPicture).flatMap((region) => pictureNotRead(region, page))
+  const pictured = proposals.filter(isInPicture).flatMap((region) => pictureNotRead(region, page))
   const ofText = proposals.filter((region) => !isInPicture(region)).map(({ bbox }) => bbox)
-  for (const region of joinNeighbors(ofText, lines)) {
-    const others = [
-      ...[...page.tables, ...added].flatMap(({ places }) => places),
-      ...page.charts.map(({ place }) => place),
-    ]
-    const table = readProposal({ region, content, lines, others: others.map(({ bbox }) => bbox) })
-    if (table !== undefined) added.push(table)
-    else warnings.push(...textNotRead(region, lines, content.pageNumber))
-  }
-  if (added.length === 0) return { ...withWarnings(trace, warnings), witness }
-  const { page: extended, ids } = addTables(page, added)
+  const upright = uprightPage(trace, content)
+  const { tables, unread } = readProposals(ofText, page, upright)
+  const warnings = [...pictured, ...textNotRead(unread, page)]
+  if (tables.length === 0) return { ...withWarnings(trace, warnings), witness }
+  const { page: extended, ids } = addTables(page, tables, upright)
   return { ...withWarnings({ ...trace, page: extended }, warnings), witness: renamed(witness, ids) }
+}
+
+/** Reads the tables in regions of text. @returns The tables, and the regions with numbers where none was read. */
+function readProposals(regions: readonly Bbox[], page: Page, upright: UprightPage) {
+  const { content, lines, turn } = upright
+  const places = [...page.tables.flatMap((table) => table.places), ...page.charts.map(({ place }) => place)]
+  const others = places.map(({ bbox }) => turn(bbox))
+  const found: Table[] = []
+  const unread: Bbox[] = []
+  for (const region of joinNeighbors(regions.map(turn), lines)) {
+    const table = readProposal({ region, content, lines, others })
+    if (table === undefined) {
+      if (hasNumbers(region, lines)) unread.push(upright.turnBoxBack(region))
+      continue
+    }
+    found.push(table)
+    others.push(table.places[0]!.bbox)
+  }
+  return { tables: upright.turnBack({ ...page, tables: found }).tables, unread }
 }
 
 function renamed({ regions }: Witness, ids: ReadonlyMap<string, string>): Witness {

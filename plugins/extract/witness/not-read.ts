@@ -3,15 +3,18 @@ import type { DetectedRegion } from '../../../core/pixels.js'
 import { holdsCenter } from '../../recognise/geometry.js'
 import type { Line } from '../../recognise/text/lines.js'
 import { linesInRegion } from './proposal-lines.js'
-import { isTypedRule } from './typed-rules.js'
 
-/** Returns a warning for a region of text with numbers that was not read as a table. */
-export function textNotRead(region: Bbox, lines: readonly Line[], pageNumber: number): readonly Warning[] {
-  const hasNumber = linesInRegion(region, lines).some(
-    (line) => !isTypedRule(line) && line.phrases.some(({ isNumber, text }) => isNumber && /\d/.test(text)),
+/** Returns whether a region of text has a number. @param lines The lines of its page. */
+export function hasNumbers(region: Bbox, lines: readonly Line[]): boolean {
+  return linesInRegion(region, lines).some(({ phrases }) =>
+    phrases.some(({ isNumber, text }) => isNumber && /\d/.test(text)),
   )
+}
+
+/** Returns the warnings for regions of text that were not read as tables. */
+export function textNotRead(regions: readonly Bbox[], { pageNumber }: Page): readonly Warning[] {
   const message = `An area on page ${pageNumber} looks like a table but was not read as one`
-  return hasNumber ? [{ code: 'table_not_read', subject: 'table', message, pageNumber, bbox: region }] : []
+  return regions.map((bbox) => ({ code: 'table_not_read', subject: 'table', message, pageNumber, bbox }))
 }
 
 /** Minimum confidence of a table in a picture, 0 to 1. Its text was not read, so nothing else shows that it is one. */

@@ -3,8 +3,8 @@ import type { PageTrace } from '../../recognise/recognise-page.js'
 import { kindOf } from '../../recognise/regions/line-kinds.js'
 import { isContents } from '../../recognise/regions/lists.js'
 import type { Line } from '../../recognise/text/lines.js'
-import { linesOutsideCharts } from './page-lines.js'
 import { unreadPictures } from './unread-pictures.js'
+import { uprightPage } from './upright-page.js'
 
 /** Tables with at least this confidence need no second opinion, 0 to 1. */
 const SURE = 0.8
@@ -26,7 +26,7 @@ export function shouldLook(trace: PageTrace, content: PageContent): boolean {
     tables.some(({ confidence }) => confidence < SURE) ||
     warnings.some(({ code }) => code === 'table_doubtful') ||
     unreadPictures(trace.page, content).length > 0 ||
-    (tables.length === 0 && hasRows(linesOutsideCharts(trace, content)))
+    (tables.length === 0 && hasRows(uprightPage(trace, content).lines))
   )
 }
 

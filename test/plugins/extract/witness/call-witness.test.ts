@@ -67,6 +67,21 @@ test('rows that the region misses belong to the table', async (t) => {
   t.deepEqual(page.tables.map(textsOf), [KEEPERS])
 })
 
+test('a table on a page whose text runs up is read, at its place on the displayed page', async (t) => {
+  // the page is 612 by 792 points; its text is turned around the lower left corner
+  const print: Print = (pdf) => {
+    pdf.rotate(-90, { origin: [0, 0] }).translate(-792, 0)
+    printKeepers(pdf)
+  }
+  const region = { x0: 95, y0: 792 - 420, x1: 180, y1: 792 - 70 }
+  const { page } = await readWith(seeing([region]), print)
+  t.deepEqual(page.tables.map(textsOf), [KEEPERS])
+  const { bbox } = page.tables[0]!.places[0]!
+  // the headers begin 72 points from the foot of the page, and are 100 points from its left edge
+  t.true(Math.abs(bbox.y1 - 720) < 2, `y1: ${bbox.y1}`)
+  t.true(Math.abs(bbox.x0 - 100) < 4, `x0: ${bbox.x0}`)
+})
+
 test('two regions side by side are one table, and typed dashes are the rule below its headers', async (t) => {
   const rows = [KEEPERS[0]!, KEEPERS[0]!.map(({ length }) => '-'.repeat(length)), ...KEEPERS.slice(1)]
   const left = { x0: 70, y0: 95, x1: 232, y1: 195 }
@@ -196,6 +211,20 @@ test('a detector that fails is reported, and the page is kept', async (t) => {
   t.deepEqual(
     page.warnings.map(({ code, message }) => [code, message]),
     [['detector_failed', 'The detector failed on page 1, which was read without it: The model is damaged']],
+  )
+})
+
+test('a page that cannot be drawn is kept, with a warning', async (t) => {
+  const opened = await mupdfReader().open({ fileName: 'drawn.pdf', bytes: await printPdf(printKeepers) })
+  const pixels = () => Promise.reject(new Error('The page is too large to draw'))
+  const recognizer: TextRecognizer = { name: 'stub', read: async () => [], close: async () => {} }
+  const tools = { recognizer, detector: seeing([KEEPERS_BOX]), secondReading: false }
+  const extraction = readerExtraction({ ...opened, pixels }, tools)
+  t.teardown(() => extraction.close())
+  const { warnings } = await extraction.page(1)
+  t.deepEqual(
+    warnings.map(({ code, message }) => [code, message]),
+    [['detector_failed', 'The detector failed on page 1, which was read without it: The page is too large to draw']],
   )
 })
 
