@@ -1,4 +1,5 @@
 import test from 'ava'
+import { threadRunner } from '../../../adapters/workers/thread-runner.js'
 import type { Rasterizer, RegionDetector } from '../../../core/contracts.js'
 import { mupdfReader } from '../../../plugins/extract/mupdf/reader.js'
 import { mupdfRasterizer, pdfjsRasterizer } from '../../../plugins/extract/rasterizers.js'
@@ -40,6 +41,27 @@ test('a rasterizer that does not accept the document is not used', async (t) => 
   await extraction.page(1)
   await extraction.close()
   t.deepEqual(calls, { opened: 0, drawn: 0, closed: 0 })
+})
+
+test('a worker creates the rasterizer from its module reference', async (t) => {
+  const module = new URL('../../../plugins/extract/rasterizers.js', import.meta.url).href
+  const source = await pictureOfPage()
+  for (const [name, state] of [
+    ['pdfjsRasterizer', 'empty'],
+    ['noRasterizer', 'refused'],
+  ] as const) {
+    const runner = threadRunner({ workers: 1, ocr: { secondReading: false }, rasterizer: { module, export: name } })
+    t.teardown(() => runner.close())
+    if (state === 'empty') t.is((await runner.page(source, 1)).state, state)
+    else await t.throwsAsync(runner.page(source, 1), { message: /to export a function named noRasterizer/ })
+  }
+})
+
+test('a rasterizer for workers must be a module reference', (t) => {
+  t.throws(() => threadRunner({ rasterizer: mupdfRasterizer as never }), { code: 'option_invalid' })
+  t.throws(() => threadRunner({ rasterizer: 'mupdf' as never }), {
+    message: 'Expected `rasterizer` to be the reference of a plugin, got `mupdf`',
+  })
 })
 
 const detector: RegionDetector = { name: 'none', detect: async () => [], close: async () => {} }
