@@ -100,6 +100,7 @@ export { builtInRecognizer, type RecognizerOptions } from './plugins/extract/ocr
 export { nativeTesseract } from './plugins/extract/ocr/native-tesseract.js'
 export type { NativeTesseractOptions, TesseractJsOptions } from './plugins/extract/ocr/options.js'
 export { tesseractJs } from './plugins/extract/ocr/tesseract-js.js'
+export { mupdfRasterizer, pdfjsRasterizer, type RasterizerOptions } from './plugins/extract/rasterizers.js'
 export { readerExtractor } from './plugins/extract/reader-extractor.js'
 export { makeScanTools, type ScanTools } from './plugins/extract/scan/scan-tools.js'
 export type { DecimalMark } from './plugins/recognise/meaning/separators.js'

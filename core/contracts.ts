@@ -81,6 +81,32 @@ export interface PictureOptions {
   readonly bbox?: Bbox | undefined
 }
 
+/**
+ * Draws the pages of documents for OCR and the region detector. Can be replaced by a plugin. Documents of a
+ * {@link Reader} that have `pixels` need no rasterizer.
+ */
+export interface Rasterizer {
+  readonly name: string
+  /** Whether this rasterizer can draw the source, judged by its bytes. Must be fast. If not, the reader draws it. */
+  accepts(source: Source): boolean
+  /**
+   * Opens the document, when its first page is drawn. The caller must close it.
+   *
+   * @throws RecreateError As {@link Reader.open} does.
+   */
+  open(source: Source): Promise<DrawnDocument>
+}
+
+/** A document held open by a {@link Rasterizer}. */
+export interface DrawnDocument {
+  /** Returns an image of the page in grayscale on white, as {@link OpenDocument.pixels} does. */
+  pixels(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<GreyPicture>
+  /** Returns an image of the page in color on white, as {@link OpenDocument.colors} does. */
+  colors(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<ColorPicture>
+  /** Releases all resources. No further calls are allowed. */
+  close(): Promise<void>
+}
+
 /** Recognizes printed text in images (OCR). Can be replaced by a plugin. */
 export interface TextRecognizer {
   readonly name: string

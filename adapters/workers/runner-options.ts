@@ -82,6 +82,7 @@ export function fillInOptions(options: ChildRunnerOptions): {
     reader: options.reader,
     ocr: readSendable('ocr', options.ocr),
     detector: readSendable('detector', options.detector),
+    rasterizer: readSendable('rasterizer', options.rasterizer),
     workers: readWhole('workers', options.workers, { least: 1, most: 64 }, Math.min(availableParallelism(), 4)),
     early: readWhole('early', options.early, { least: 0 }, 0),
     opensInLine: options.opensInLine ?? false,
@@ -102,11 +103,12 @@ export function fillInOptions(options: ChildRunnerOptions): {
     reader,
     ocr,
     detector,
+    rasterizer,
     documentLimits,
     ...limits
   } = filled
-  checkReadingOptions({ ocr, detector })
-  const reading = { reader, ocr, detector, documentLimits }
+  checkReadingOptions({ ocr, detector, rasterizer })
+  const reading = { reader, ocr, detector, rasterizer, documentLimits }
   return { workers, early, opensInLine, limits: { ...limits, reading, pagesPerWorker: pagesPerChild }, passedVariables }
 }
 

@@ -2,6 +2,7 @@ import type { PageArt } from '../../core/art.js'
 import type {
   Extractor,
   PageAccess,
+  Rasterizer,
   RegionDetector,
   Renderer,
   RenderWork,
@@ -138,7 +139,7 @@ class WorkLoop {
 
 async function makeExtractors(
   { builtIn }: WorkLoopTools,
-  { extractor, reading: { reader, ocr, detector, documentLimits } }: Extract<ToWorker, { kind: 'start' }>,
+  { extractor, reading: { reader, ocr, detector, rasterizer, documentLimits } }: Extract<ToWorker, { kind: 'start' }>,
 ): Promise<readonly Extractor[]> {
   const own: Extractor[] = []
   for (const reference of [extractor ?? []].flat()) own.push(await loadPlugin<Extractor>('Extractor', reference))
@@ -147,6 +148,7 @@ async function makeExtractors(
     ocr: isPluginReference(ocr) ? await loadPlugin<TextRecognizer>('Recognizer', ocr) : ocr,
     documentLimits,
     detector: isPluginReference(detector) ? await loadPlugin<RegionDetector>('Detector', detector) : detector,
+    rasterizer: rasterizer && (await loadPlugin<Rasterizer>('Rasterizer', rasterizer)),
   }
   return [...own, ...builtIn(reading)]
 }

@@ -16,6 +16,8 @@ export interface FileCell {
   readonly text: string
   /** Gold: the text without its footnote mark, which is also accepted. */
   readonly value_text?: string | null
+  /** Prediction: set if the cell's number may be wrong and a person should check it. */
+  readonly doubtful?: boolean
 }
 
 export interface FileTable {
@@ -40,6 +42,8 @@ export interface FileSeries {
   /** Gold: other accepted names. */
   readonly name_alternatives?: readonly string[] | null
   readonly values?: readonly FileValue[] | null
+  /** Prediction: maximum error of each value, 0 for printed values. Null where it is unknown or there is no value. */
+  readonly bounds?: readonly (number | null)[] | null
   /** X coordinates of the points of a scatter chart. */
   readonly x_values?: readonly FileValue[] | null
   readonly axis?: string | null
@@ -58,6 +62,8 @@ export interface FileChart {
   readonly bbox?: FileBox | null
   readonly categories?: readonly (string | number)[] | null
   readonly series?: readonly FileSeries[] | null
+  /** Prediction: recognition confidence, from 0 to 1. */
+  readonly confidence?: number
   /** Gold: the value axis, the secondary axis, and the horizontal axis of a scatter chart. */
   readonly axis?: FileAxis | null
   readonly axis2?: FileAxis | null

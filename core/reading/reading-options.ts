@@ -1,4 +1,4 @@
-import type { PluginReference, RegionDetector, TextRecognizer } from '../contracts.js'
+import type { PluginReference, Rasterizer, RegionDetector, TextRecognizer } from '../contracts.js'
 import { RecreateError } from '../errors.js'
 import { refuseUnknownOptions } from '../option-names.js'
 import { type DocumentLimits, fillInDocumentLimits } from './document-limits.js'
@@ -19,6 +19,10 @@ export interface ReadingOptions {
    * `RegionDetector`, or `false` to disable it. @default the built-in model
    */
   readonly detector?: false | DetectorOptions | PluginReference | undefined
+  /**
+   * Module reference of a `Rasterizer` that draws the pages for OCR and the detector. @default the reader draws them
+   */
+  readonly rasterizer?: PluginReference | undefined
   /** Resource limits for documents. @default see {@link DocumentLimits} */
   readonly documentLimits?: Partial<DocumentLimits> | undefined
 }
@@ -28,6 +32,7 @@ export interface MadeReading {
   readonly reader?: string | undefined
   readonly ocr?: false | OcrOptions | TextRecognizer | undefined
   readonly detector?: false | DetectorOptions | RegionDetector | undefined
+  readonly rasterizer?: Rasterizer | undefined
   readonly documentLimits?: Partial<DocumentLimits> | undefined
 }
 
@@ -81,11 +86,19 @@ export function isPluginReference(given: unknown): given is PluginReference {
 }
 
 /** Checks the options. @throws RecreateError `option_invalid`, naming the invalid limit, OCR or detector option. */
-export function checkReadingOptions({ ocr, detector, documentLimits }: Omit<ReadingOptions, 'reader'>): void {
+export function checkReadingOptions({
+  ocr,
+  detector,
+  rasterizer,
+  documentLimits,
+}: Omit<ReadingOptions, 'reader'>): void {
   fillInDocumentLimits(documentLimits)
   for (const [name, given] of Object.entries({ ocr, detector })) {
     if (given === undefined || given === false || (typeof given === 'object' && given !== null)) continue
     throw invalid(name, '`false`, options or the reference of a plugin', given)
+  }
+  if (rasterizer !== undefined && !isPluginReference(rasterizer)) {
+    throw invalid('rasterizer', 'the reference of a plugin', rasterizer)
   }
   if (ocr === undefined || ocr === false || isPluginReference(ocr)) return
   refuseUnknownOptions(ocr, ocrNames)

@@ -1,8 +1,8 @@
-import type { OpenDocument, OutputSelection } from '../../core/contracts.js'
+import type { OutputSelection } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { PageContent, Warning } from '../../core/model.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
-import { type PicturesOnPage, type RasterPage, readPictures } from './raster-pictures.js'
+import { type Drawing, type PicturesOnPage, type RasterPage, readPictures } from './raster-pictures.js'
 import type { Scan } from './scan/read-scan.js'
 import type { ScanTools } from './scan/scan-tools.js'
 
@@ -22,13 +22,13 @@ const MOST_KEPT = 4
  * readings of the last pages.
  */
 export class RasterPath {
-  readonly #document: OpenDocument
   readonly #kept = new Map<number, RasterReading | undefined>()
+  readonly drawing: Drawing
   readonly tools: ScanTools
 
-  /** @param document A document with the member `pixels`. */
-  constructor(document: OpenDocument, tools: ScanTools) {
-    this.#document = document
+  /** @param drawing Draws the pages. Has the member `pixels`. */
+  constructor(drawing: Drawing, tools: ScanTools) {
+    this.drawing = drawing
     this.tools = tools
   }
 
@@ -46,7 +46,7 @@ export class RasterPath {
     selection = ALL,
   ): Promise<RasterReading | undefined> {
     const { pageNumber } = content
-    const page = { document: this.#document, content, traced, tools: this.tools, selection, signal }
+    const page = { document: this.drawing, content, traced, tools: this.tools, selection, signal }
     const reading = await readPage(page).catch((error) => unreadPage(error, pageNumber))
     this.#keep(pageNumber, reading)
     return reading

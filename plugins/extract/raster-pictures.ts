@@ -7,9 +7,12 @@ import type { ChartsInPictures } from './scan/pictured-charts.js'
 import type { PicturedLegend } from './scan/read-legend.js'
 import type { ScanTools } from './scan/scan-tools.js'
 
+/** Draws the pages of a document: the document itself, or a rasterizer. */
+export type Drawing = Pick<OpenDocument, 'pixels' | 'colors'>
+
 /** A page, and what is needed to read its pixels. */
 export interface RasterPage {
-  readonly document: OpenDocument
+  readonly document: Drawing
   readonly content: PageContent
   /** The result of recognition on the text of the page. */
   readonly traced: PageTrace

@@ -1,12 +1,20 @@
 import type { ArtOptions, PageArt } from '../../core/art.js'
-import type { Extraction, FramedTables, FramesToRead, OpenDocument, OutputSelection } from '../../core/contracts.js'
+import type {
+  DrawnDocument,
+  Extraction,
+  FramedTables,
+  FramesToRead,
+  OpenDocument,
+  OutputSelection,
+} from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { Page, PageContent, Warning } from '../../core/model.js'
 import { holdsCenter } from '../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { RasterPath, type RasterReading } from './raster-path.js'
-import type { PicturesOnPage } from './raster-pictures.js'
+import type { Drawing, PicturesOnPage } from './raster-pictures.js'
 import type { ScanTools } from './scan/scan-tools.js'
+import { shouldLook } from './witness/should-look.js'
 
 /** An {@link Extraction} that can also return the intermediate results of recognition. */
 export interface TracedExtraction extends Extraction {
@@ -28,9 +36,11 @@ interface Opened {
  * Adds recognition to a document that a reader has opened. Closing the extraction closes the document.
  *
  * @param tools OCR and detector for scanned pages. @default none: scanned pages are not read
+ * @param drawn Draws the pages for OCR and the detector. Closed with the extraction. @default the document itself
  */
-export function readerExtraction(document: OpenDocument, tools?: ScanTools): TracedExtraction {
-  const raster = tools && document.pixels && new RasterPath(document, tools)
+export function readerExtraction(document: OpenDocument, tools?: ScanTools, drawn?: DrawnDocument): TracedExtraction {
+  const drawing: Drawing = drawn ?? document
+  const raster = tools && drawing.pixels && new RasterPath(drawing, tools)
   const opened: Opened = { document, raster }
   return {
     pageCount: document.pageCount,
@@ -44,7 +54,10 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
       art: (pageNumber: number, options: ArtOptions, signal?: AbortSignal) =>
         artOf(opened, pageNumber, options, signal),
     }),
-    close: () => document.close(),
+    close: async () => {
+      await drawn?.close()
+      await document.close()
+    },
   }
 }
 
@@ -60,16 +73,30 @@ async function traceOf(
   const reading = await raster.read(content, traced, signal, selection)
   switch (reading?.kind) {
     case undefined:
-      return traced.ocrNeed === 'stamped' ? dropOcrNeed(traced) : traced
+      if (traced.ocrNeed === 'stamped') return dropOcrNeed(traced)
+      return askWitness(traced, content, raster, signal, selection)
     case 'unread':
       return addWarning(traced, reading.warning)
     case 'pictures':
-      return tracePictures(reading, raster.tools, signal)
+      return askWitness(await tracePictures(reading, raster.tools, signal), reading.content, raster, signal, selection)
     case 'page': {
       const { traceScan } = await import('./scan/scanned-page.js')
       return traceScan(reading.scan, content, raster.tools, signal)
     }
   }
+}
+
+/** Lets the region detector inspect a page of text whose tables are uncertain or may have been missed. */
+async function askWitness(
+  trace: PageTrace,
+  content: PageContent,
+  { drawing, tools }: RasterPath,
+  signal: AbortSignal | undefined,
+  selection: OutputSelection | undefined,
+): Promise<PageTrace> {
+  if (tools.detector === undefined || selection?.tables === false || !shouldLook(trace, content)) return trace
+  const { callWitness } = await import('./witness/call-witness.js')
+  return callWitness(trace, content, drawing, tools, signal)
 }
 
 /** Reads the tables in given frames, from the page's text or from its pixels. */

@@ -1,4 +1,5 @@
 import type { Extractor, Reader } from '../../core/contracts.js'
+import { lateDrawing } from './late-drawing.js'
 import type { ScanTools } from './scan/scan-tools.js'
 
 /**
@@ -18,7 +19,8 @@ export function readerExtractor(reader: Reader, tools?: ScanTools): Extractor {
         import('./reader-extraction.js'),
         reader.open(source),
       ])
-      return readerExtraction(document, tools)
+      const rasterizer = tools?.rasterizer?.accepts(source) ? tools.rasterizer : undefined
+      return readerExtraction(document, tools, rasterizer && lateDrawing(rasterizer, source))
     },
     ...(tools && {
       close: async () => {

@@ -28,7 +28,8 @@ import { findWords, type Word } from './text/words.js'
 
 /** What recognition saw on its way, for a picture of its work. */
 export interface PageTrace {
-  readonly words: readonly { readonly bbox: Bbox; readonly text: string }[]
+  /** On a rotated page, only their boxes and texts are those of the page. */
+  readonly words: readonly Word[]
   /** Outside of drawn grids, where words are read cell by cell. */
   readonly lines: readonly { readonly bbox: Bbox }[]
   readonly regions: readonly { readonly bbox: Bbox; readonly kind: Grid['evidence'] }[]
@@ -39,6 +40,23 @@ export interface PageTrace {
   /** Why the page's text must be read from its pixels, if it must, see `findOcrNeed`. */
   readonly ocrNeed?: OcrNeed
   readonly page: Page
+  /** Tables that the region detector saw on a digital page. Absent if it did not inspect the page. */
+  readonly witness?: Witness
+}
+
+/** The region detector's opinion of a digital page. */
+export interface Witness {
+  /** Regions that it is sure are tables. */
+  readonly regions: readonly WitnessRegion[]
+}
+
+/** A table that the region detector saw, in page units. */
+export interface WitnessRegion {
+  readonly bbox: Bbox
+  /** Detection confidence, from 0 to 1. */
+  readonly confidence: number
+  /** Id of the table that was read at the same place. Absent if none was, or if its extent differs. */
+  readonly agreesWith?: string
 }
 
 /** A drawn table has at least this share of cells that a chart does not name its parts by. */

@@ -1,6 +1,7 @@
 import type { Renderer } from '../../core/contracts.js'
 import type { Chart, DocumentModel, Page, PageOutcome, Series, Table, Warning } from '../../core/model.js'
 import { roundBox } from './cell-index.js'
+import { isMeasured } from './charts/chart-descriptions.js'
 import { joinBytes } from './join-bytes.js'
 
 /**
@@ -75,6 +76,7 @@ function measuredTable(table: Table) {
       column_span: cell.columnSpan,
       text: cell.text,
       bbox: roundBox(cell.place.bbox),
+      ...(cell.isDoubtful && { doubtful: true }),
     })),
   }
 }
@@ -89,21 +91,30 @@ function measuredChart(chart: Chart) {
     y_title: chart.yTitle ?? null,
     unit: chart.unit ?? null,
     categories: chart.categories,
-    series: chart.series.map(measuredSeries),
+    confidence: chart.confidence,
+    series: chart.series.map((series) => measuredSeries(chart, series)),
     ...(chart.isPercentStacked && { percent: true }),
     ...(chart.isStacked && { stacked: true }),
     ...(chart.isWaterfall && { waterfall: true }),
   }
 }
 
-function measuredSeries({ name, values, xValues, kind, axis }: Series) {
+function measuredSeries(chart: Chart, series: Series) {
+  const { name, values, xValues, kind, axis } = series
   return {
     name,
     values,
+    bounds: values.map((value, point) => (value === null ? null : boundOf(chart, series, point))),
     ...(xValues && { x_values: xValues }),
     ...(kind && { type: kind }),
     ...(axis && { axis }),
   }
+}
+
+/** Returns the maximum error of a value: 0 if it is a printed label, null if the value was measured without a bound. */
+function boundOf(chart: Chart, series: Series, point: number): number | null {
+  if (!isMeasured(chart, series, point)) return 0
+  return series.errorBounds?.[point] ?? chart.errorBound ?? null
 }
 
 function measuredWarning(warning: Warning) {

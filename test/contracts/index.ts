@@ -42,6 +42,7 @@ export { type ClustererCase, clustererCases, type MakeClusterer } from './cluste
 export { type DocumentReaderCase, documentReaderCases, type ReaderSample } from './document-reader.js'
 export { type ExtractorCase, type ExtractorSample, extractorCases } from './extractor.js'
 export { type MakeQueue, type QueueCase, queueCases } from './queue.js'
+export { type RasterizerCase, rasterizerCases } from './rasterizer.js'
 export { type ReaderCase, readerCases } from './reader.js'
 export {
   type MakeRecordStore,

@@ -1,7 +1,7 @@
 import type { RegionDetector } from '../../../core/contracts.js'
 import { messageOf, RecreateError } from '../../../core/errors.js'
 import type { Bbox, Warning } from '../../../core/model.js'
-import type { DetectedRegion, GreyPicture } from '../../../core/pixels.js'
+import type { DetectedRegion, GreyPicture, RegionKind } from '../../../core/pixels.js'
 import { areaOf, sharedArea } from '../detector/overlap.js'
 
 /** Regions that the detector found, or the reason why it did not run. A page is also read without a detector. */
@@ -30,9 +30,12 @@ export async function lookForRegions(
 
 /** Returns the tables that were detected with sufficient confidence. */
 export function sureTables(regions: readonly DetectedRegion[]): readonly Bbox[] {
-  return regions
-    .filter(({ kind, confidence }) => kind === 'table' && confidence >= MIN_CONFIDENCE)
-    .map(({ bbox }) => bbox)
+  return sureRegions(regions, 'table').map(({ bbox }) => bbox)
+}
+
+/** Returns the regions of a kind that were detected with sufficient confidence. */
+export function sureRegions(regions: readonly DetectedRegion[], kind: RegionKind): readonly DetectedRegion[] {
+  return regions.filter((region) => region.kind === kind && region.confidence >= MIN_CONFIDENCE)
 }
 
 /**
@@ -40,14 +43,15 @@ export function sureTables(regions: readonly DetectedRegion[]): readonly Bbox[] 
  *
  * @param found Boxes of all recognized tables, in the units of the regions.
  */
-export function tablesNotFound(regions: readonly DetectedRegion[], found: readonly Bbox[]): readonly Bbox[] {
-  return sureTables(regions).filter((region) => !isCovered(region, found))
+export function tablesNotFound(regions: readonly DetectedRegion[], found: readonly Bbox[]): readonly DetectedRegion[] {
+  return sureRegions(regions, 'table').filter(({ bbox }) => !isCovered(bbox, found))
 }
 
 /** Returns the detected charts that were not read. @param found Boxes of all recognized charts, in the same units. */
 export function chartsNotFound(regions: readonly DetectedRegion[], found: readonly Bbox[]): readonly Bbox[] {
-  const sure = regions.filter(({ kind, confidence }) => kind === 'chart' && confidence >= MIN_CONFIDENCE)
-  return sure.map(({ bbox }) => bbox).filter((region) => !isCovered(region, found))
+  return sureRegions(regions, 'chart')
+    .map(({ bbox }) => bbox)
+    .filter((region) => !isCovered(region, found))
 }
 
 function isCovered(region: Bbox, found: readonly Bbox[]): boolean {

@@ -21,7 +21,7 @@ export interface ChartsInPictures {
 
 /** Reads the charts in the pictures on a page. */
 export async function readChartsInPictures(
-  document: OpenDocument,
+  document: Pick<OpenDocument, 'pixels' | 'colors'>,
   content: PageContent,
   pictures: readonly SeenPicture[],
   tools: ScanTools,
@@ -50,7 +50,7 @@ export async function readChartsInPictures(
 }
 
 async function readOne(
-  document: OpenDocument,
+  document: Pick<OpenDocument, 'pixels' | 'colors'>,
   content: PageContent,
   bbox: Bbox,
   tools: ScanTools,

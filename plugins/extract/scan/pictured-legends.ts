@@ -24,7 +24,7 @@ const STRIP = 1
  * Costs nothing on other pages, and one quick check for a picture without keys in the chart's colors.
  */
 export async function readPicturedLegends(
-  document: OpenDocument,
+  document: Pick<OpenDocument, 'pixels' | 'colors'>,
   content: PageContent,
   charts: readonly Chart[],
   tools: ScanTools,

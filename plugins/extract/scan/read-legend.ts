@@ -39,7 +39,7 @@ const DRAWN_HEIGHT = 36
  * @throws The errors of drawing and of the recognizer.
  */
 export async function readLegend(
-  document: OpenDocument,
+  document: Pick<OpenDocument, 'pixels' | 'colors'>,
   content: PageContent,
   bbox: Bbox,
   palette: readonly string[],

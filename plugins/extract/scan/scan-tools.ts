@@ -1,4 +1,4 @@
-import type { RegionDetector, TextRecognizer } from '../../../core/contracts.js'
+import type { Rasterizer, RegionDetector, TextRecognizer } from '../../../core/contracts.js'
 import { isPluginReference, type MadeReading } from '../../../core/reading/reading-options.js'
 import type { OnnxDetectorOptions } from '../detector/detector-options.js'
 import { onnxDetector } from '../detector/onnx-detector.js'
@@ -8,6 +8,8 @@ import { builtInRecognizer } from '../ocr/built-in-recognizer.js'
 export interface ScanTools {
   readonly recognizer: TextRecognizer
   readonly detector?: RegionDetector | undefined
+  /** Draws the pages for OCR and the detector. @default the reader draws them */
+  readonly rasterizer?: Rasterizer | undefined
   /** Whether numbers that may be misread are read again. */
   readonly secondReading: boolean
   /** Resolution of the drawn pages, in pixels per inch. @default chosen from the text size */
@@ -24,11 +26,11 @@ export interface ScanTools {
  *
  * @throws RecreateError `option_invalid`.
  */
-export function makeScanTools({ ocr, detector }: MadeReading = {}): ScanTools | undefined {
+export function makeScanTools({ ocr, detector, rasterizer }: MadeReading = {}): ScanTools | undefined {
   const recognizer = makeRecognizer(ocr)
   if (recognizer === undefined) return undefined
   const { secondReading = true, dpi } = ocr && 'read' in ocr ? {} : ocr || {}
-  return { recognizer, detector: makeDetector(detector), secondReading, dpi }
+  return { recognizer, detector: makeDetector(detector), secondReading, dpi, ...(rasterizer && { rasterizer }) }
 }
 
 /** Creates the text recognizer. Returns undefined if OCR is disabled. @throws RecreateError `option_invalid`. */

@@ -82,7 +82,7 @@ function notReadWarnings({ look, toPage }: Scan, { tables }: Page, { pageNumber 
   if (look?.kind !== 'seen') return []
   const found = tables.flatMap(({ places }) => places.map(({ bbox }) => bbox))
   const message = `An area on page ${pageNumber} looks like a table but was not read as one`
-  return tablesNotFound(look.regions, found).map((bbox) => ({
+  return tablesNotFound(look.regions, found).map(({ bbox }) => ({
     code: 'table_not_read',
     subject: 'table',
     message,

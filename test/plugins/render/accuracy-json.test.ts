@@ -1,11 +1,17 @@
 import test from 'ava'
 import type { FileChart, FileDocument } from '../../../benchmarks/accuracy/measuring-format.js'
 import type { Chart, DocumentModel, PageOutcome, Table } from '../../../core/model.js'
+import { recognisePage } from '../../../plugins/recognise/recognise-page.js'
 import { accuracyJsonRenderer } from '../../../plugins/render/accuracy-json.js'
 import { plainFormat } from '../../../plugins/render/formats/plain.js'
+import type { ChartDescription } from '../../charts/chart-description.js'
+import { chartStyle } from '../../charts/chart-style.js'
+import { drawChart } from '../../charts/draw-chart.js'
 import { columnChart, comboChart, scatterChart, stackedBarChart, waterfallChart } from '../../fixtures/charts.js'
+import { readPage } from '../../fixtures/read-page.js'
 import { renderOptions } from '../../fixtures/render-options.js'
 import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
+import { randomFrom } from '../../layouts/random.js'
 
 const first = drawTable([
   ['header', 0, '', '2023'],
@@ -86,12 +92,16 @@ test('without joining there are no logical tables', async (t) => {
 test('a chart is listed with its numeric values', async (t) => {
   const [chart] = await measuredCharts(columnChart)
   t.like(chart, { chart_type: 'column', title: 'Revenue by region', unit: '$ in millions', y_title: null })
-  t.deepEqual(chart!.series![0], { name: 'East', values: [4210, 3985, 4560, null, 5475] })
+  t.deepEqual<object, object>(chart!.series![0]!, {
+    name: 'East',
+    values: [4210, 3985, 4560, null, 5475],
+    bounds: [0, 0, 0, null, 0],
+  })
 })
 
 test('a scatter chart is listed with both coordinates, a combo chart with type and axis of each series', async (t) => {
   const [scatter, combo] = await measuredCharts(scatterChart, comboChart)
-  t.deepEqual(scatter!.series![1], { name: 'Private', values: [8, null], x_values: [2, 3] })
+  t.like(scatter!.series![1], { name: 'Private', values: [8, null], x_values: [2, 3] })
   const [revenue, growth] = combo!.series!
   t.like(revenue, { name: 'Revenue', type: 'column', axis: undefined })
   t.like(growth, { name: 'Growth', type: 'line', axis: 'secondary' })
@@ -102,6 +112,59 @@ test('percent stacks and waterfalls are reported', async (t) => {
   t.like(stacked, { chart_type: 'stacked_bar', percent: true })
   t.like(floating, { chart_type: 'column', waterfall: true })
 })
+
+test('a number that a person should check is doubtful, and other cells are not marked', async (t) => {
+  const cells = first.cells.map((cell) => (cell.text === '12' ? { ...cell, isDoubtful: true as const } : cell))
+  const [page] = (await measure(documentOf([{ ...first, cells }]))).pages
+  const doubtful = page!.tables![0]!.cells.filter((cell) => 'doubtful' in cell)
+  t.deepEqual(
+    doubtful.map(({ text, doubtful }) => [text, doubtful]),
+    [['12', true]],
+  )
+})
+
+test('each measured value is within its bound, and printed values have the bound 0', async (t) => {
+  const [measured] = await measuredCharts(await readDrawn('none'))
+  const [printed] = await measuredCharts(await readDrawn('outside'))
+  const { values, bounds } = measured!.series![0]!
+  t.is(bounds!.length, SALES.length)
+  for (const [at, sales] of SALES.entries()) {
+    t.true(bounds![at]! > 0 && bounds![at]! < 10, `bound ${bounds![at]} of ${sales}`)
+    t.true(Math.abs(Number(values![at]) - sales) <= bounds![at]!, `${values![at]} ± ${bounds![at]} for ${sales}`)
+  }
+  t.deepEqual<object, object>(printed!.series![0]!, { name: '', values: SALES, bounds: [0, 0, 0, 0] })
+  t.true(measured!.confidence! > 0 && measured!.confidence! <= 1)
+})
+
+test('without bounds of its own a measured value has the bound of its chart, or none', async (t) => {
+  const series = [{ name: 'Sales', values: [10, null, 30], labels: ['10', null, null] }]
+  const estimated: Chart = { ...columnChart, categories: ['A', 'B', 'C'], series, isEstimated: true }
+  const [bounded, unbounded] = await measuredCharts({ ...estimated, errorBound: 0.5 }, estimated)
+  t.deepEqual(bounded!.series![0]!.bounds, [0, null, 0.5])
+  t.deepEqual(unbounded!.series![0]!.bounds, [0, null, null])
+})
+
+const SALES = [310, 455, 520, 280]
+
+/** Draws a column chart and reads it. @param dataLabels Whether its values are printed above the columns. */
+async function readDrawn(dataLabels: 'none' | 'outside'): Promise<Chart> {
+  const figures = { decimals: 0, currency: '', suffix: '', negative: 'minus' } as const
+  const description: ChartDescription = {
+    chartType: 'column',
+    title: 'Sales by region',
+    categories: ['North', 'East', 'South', 'West'],
+    series: [{ name: '', values: SALES }],
+    figures,
+    valueAxis: { min: 0, max: 600, step: 100, figures },
+  }
+  const style = chartStyle(randomFrom(1), { dataLabels, barPen: 'rectangle', pointColors: 'one', extras: 'none' })
+  const content = await readPage((page) => {
+    drawChart(page, description, style, { x0: 70, y0: 80, x1: 500, y1: 320 })
+  })
+  const { charts } = recognisePage(content)
+  if (charts.length !== 1) throw new RangeError(`Expected one chart on the page, got ${charts.length}`)
+  return charts[0]!
+}
 
 async function measuredCharts(...charts: readonly Chart[]): Promise<readonly FileChart[]> {
   const document = documentOf([first])

@@ -1,0 +1,52 @@
+import type { Table } from '../../../core/model.js'
+import { isSentence } from '../../recognise/regions/line-kinds.js'
+import { isContents } from '../../recognise/regions/lists.js'
+import type { Line } from '../../recognise/text/lines.js'
+
+/** Minimum confidence of a table that only the detector found, 0 to 1. */
+const LEAST_CONFIDENCE = 0.6
+/** Minimum confidence of a complete list: many rows that fill all columns are hardly anything else. */
+const LEAST_CONFIDENCE_OF_LISTS = 0.4
+const LEAST_ROWS_OF_LISTS = 5
+const LEAST_COLUMNS_OF_LISTS = 3
+const COMPLETE = 0.95
+/** Minimum share of filled cells. */
+const LEAST_FILLED = 0.6
+/** Maximum share of lines that are sentences. */
+const MOST_SENTENCES = 0.3
+/** Minimum share of numbers among the cells below the headers, for a table that is neither ruled nor complete. */
+const LEAST_NUMBERS = 0.3
+/** Maximum share of cells that are entries of a form: `Name:`, `Phone: 12 34`, `Do you smoke?`. */
+const MOST_PROMPTS = 0.25
+const PROMPT = /\?$|^[^:]{2,24}:(?:\s|$)/
+
+/**
+ * Returns whether what was read in a detected region is a table, not a text, a form or a list of contents.
+ *
+ * @param isRuled Whether a rule is drawn across it.
+ */
+export function looksLikeTable(table: Table, lines: readonly Line[], isRuled: boolean): boolean {
+  const { rows, columns, cells, headerRowCount, confidence } = table
+  if (rows.length < 2 || columns.length < 2 || headerRowCount * 2 > rows.length || isContents(lines)) return false
+  const filled = filledShare(table)
+  const isComplete = filled >= COMPLETE
+  const isList = isComplete && rows.length >= LEAST_ROWS_OF_LISTS && columns.length >= LEAST_COLUMNS_OF_LISTS
+  const prompts = cells.filter(({ text }) => PROMPT.test(text))
+  return (
+    confidence >= (isList ? LEAST_CONFIDENCE_OF_LISTS : LEAST_CONFIDENCE) &&
+    filled >= LEAST_FILLED &&
+    (isRuled || isComplete || hasNumbers(table)) &&
+    lines.filter(isSentence).length <= MOST_SENTENCES * lines.length &&
+    prompts.length <= MOST_PROMPTS * cells.length
+  )
+}
+
+function hasNumbers({ cells, headerRowCount }: Table): boolean {
+  const body = cells.filter(({ row }) => row >= headerRowCount)
+  return body.filter(({ value }) => value?.kind === 'number').length >= LEAST_NUMBERS * body.length
+}
+
+function filledShare({ rows, columns, cells }: Table): number {
+  const filled = cells.reduce((sum, { rowSpan, columnSpan }) => sum + rowSpan * columnSpan, 0)
+  return filled / (rows.length * columns.length)
+}
