@@ -11,7 +11,7 @@ interface Bin {
 }
 
 /** How well confidence says which tables are right. */
-export interface Calibration {
+interface Calibration {
   readonly tables: number
   readonly right: number
   /** Without empty ones. */
