@@ -50,6 +50,8 @@ const rules: readonly {
     file: /^benchmarks\/(benches\/extract(-stages)?|profile\/profile-(command|process))\.ts$/,
     may: /^(benchmarks\/|adapters\/workers\/(child-flags|compile-late)\.ts$|node:|recreate-engine(\/recognition)?$)/,
   },
+  // It checks pages like the contract of extractors.
+  { file: /^benchmarks\/invariants\//, may: /^(benchmarks\/|node:|recreate-engine(\/testing)?$)/ },
   { file: /^benchmarks\//, may: /^(benchmarks\/|examples\/drawing\/|node:|recreate-engine(\/recognition)?$)/ },
   { file: /^test\/contracts\//, may: /^(core\/|test\/contracts\/|node:)/ },
   { file: /^test\//, may: /^/ },

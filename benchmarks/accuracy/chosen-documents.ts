@@ -45,7 +45,8 @@ function escapePattern(text: string): string {
   return text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
 }
 
-function readSplit(file: string): Readonly<Record<string, readonly string[]>> {
+/** Reads the lists of a split file by name. */
+export function readSplit(file: string): Readonly<Record<string, readonly string[]>> {
   const parsed = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>
   return Object.fromEntries(
     Object.entries(parsed).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),

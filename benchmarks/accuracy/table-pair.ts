@@ -71,7 +71,7 @@ export function measurePair(gold: TableGrid, given: TableGrid): TablePair {
 }
 
 /** Replaces accepted alternative texts in the prediction with those of the gold data. */
-function withGoldTexts(gold: TableGrid, predicted: TableGrid): TableGrid {
+export function withGoldTexts(gold: TableGrid, predicted: TableGrid): TableGrid {
   if (gold.alternatives.size === 0) return predicted
   const { rows, columns } = gritsContent(gold, predicted)
   const placeOf = placeFinder(gold, predicted, new Map(rows), new Map(columns))
@@ -88,7 +88,8 @@ function compareSets(gold: ReturnType<typeof triplesOf>, predicted: ReturnType<t
   return { gold: sizeOf(gold), predicted: sizeOf(predicted), right: overlapOf(gold, predicted) }
 }
 
-function isSameContent(gold: TableGrid, predicted: TableGrid): boolean {
+/** Returns whether all texts are at their positions, with no extra ones. */
+export function isSameContent(gold: TableGrid, predicted: TableGrid): boolean {
   if (!hasSameShape(gold, predicted) || gold.cells.length !== predicted.cells.length) return false
   const texts = new Map(predicted.cells.map(({ row, column, text }) => [`${row} ${column}`, text]))
   return gold.cells.every(({ row, column, text }) => texts.get(`${row} ${column}`) === text)

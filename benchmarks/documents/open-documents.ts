@@ -58,7 +58,7 @@ async function openFolder(folder: string): Promise<DocumentSet> {
 }
 
 /** Returns PDF files and images, sorted by name. */
-function listDocuments(path: string): readonly string[] {
+export function listDocuments(path: string): readonly string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
     .filter((name) => /\.(pdf|png|jpe?g|tiff?|webp|gif|bmp)$/i.test(name))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { invariantsCommand } from '../invariants/invariants-command.js'
 import { profileCommand } from '../profile/profile-command.js'
 import type { Report } from './bench.js'
 import { benches, benchesOfFolders, usualBenches } from './benches.js'
@@ -13,12 +14,14 @@ import { showComparison, showReport } from './terminal.js'
 /**
  * Runs `npm run bench`.
  *
- * @returns The exit code: 0; 1 if a result became significantly worse or could not be measured; 2 for wrong use.
+ * @returns The exit code: 0; 1 if a result became significantly worse or could not be measured, or a page is
+ *   inconsistent; 2 for wrong use.
  */
 export async function benchCommand(given: readonly string[]): Promise<number> {
   try {
     if (given[0] === 'results') return await resultsCommand(given.slice(1))
     if (given[0] === 'profile') return await profileCommand(given.slice(1))
+    if (given[0] === 'invariants') return await invariantsCommand(given.slice(1))
     const line = readCommandLine(given, Object.keys(benches), usualBenches, benchesOfFolders)
     if (line.isHelp) console.log(USAGE)
     else if (line.isList) console.log(await listBenches())

@@ -16,7 +16,8 @@ export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
   --list           list the benches and their parameters
 
 npm run bench -- results [FILE ...]   write benchmarks/RESULTS.md from reports (default: benchmarks/results/*.json)
-npm run bench -- profile [FOLDER]     print the time and the functions of each stage, cold and warm`
+npm run bench -- profile [FOLDER]     print the time and the functions of each stage, cold and warm
+npm run bench -- invariants FOLDER ...   check that every page of the documents is consistent for renderers`
 
 /** Ten runs find a change of one measurement among a hundred. */
 const THOROUGH_RUNS = 10

@@ -1,5 +1,5 @@
+import type { Random } from '../../benchmarks/layouts/random.js'
 import type { FontFamily } from '../../examples/drawing/fonts.js'
-import type { Random } from '../layouts/random.js'
 import type { Frame } from './canvas.js'
 
 /**

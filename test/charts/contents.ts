@@ -1,4 +1,4 @@
-import type { Random } from '../layouts/random.js'
+import type { Random } from '../../benchmarks/layouts/random.js'
 import type { ChartDescription, Figures, SeriesDescription } from './chart-description.js'
 import { axisOf } from './choose-axis.js'
 

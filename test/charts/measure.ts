@@ -1,9 +1,9 @@
+import { randomFrom } from '../../benchmarks/layouts/random.js'
 import type { Chart } from '../../core/model.js'
 import { drawDocument } from '../../examples/drawing/draw-document.js'
 import { recogniseCharts } from '../../plugins/recognise/charts/recognise-charts.js'
 import { comparableText, overlapOf } from '../fixtures/accuracy.js'
 import { readBytes } from '../fixtures/read-page.js'
-import { randomFrom } from '../layouts/random.js'
 import type { GoldChart, GoldSeries } from './chart-description.js'
 import type { ChartKind } from './kinds.js'
 

@@ -41,6 +41,7 @@ export {
 export { type ClustererCase, clustererCases, type MakeClusterer } from './clusterer.js'
 export { type DocumentReaderCase, documentReaderCases, type ReaderSample } from './document-reader.js'
 export { type ExtractorCase, type ExtractorSample, extractorCases } from './extractor.js'
+export { checkPage } from './page-invariants.js'
 export { type MakeQueue, type QueueCase, queueCases } from './queue.js'
 export { type RasterizerCase, rasterizerCases } from './rasterizer.js'
 export { type ReaderCase, readerCases } from './reader.js'

@@ -19,7 +19,8 @@ export function checkPage(page: Page, pageNumber: number): void {
       [pageNumber],
       `${table.id}: places`,
     )
-    for (const { place } of [...table.cells, ...table.rows]) checkPlace(place.bbox, page, table.id)
+    const places = [...table.places, ...[...table.cells, ...table.rows].map(({ place }) => place)]
+    for (const { bbox } of places) checkPlace(bbox, page, table.id)
   }
   for (const chart of page.charts) {
     assert.match(chart.id, new RegExp(`^p${pageNumber}c[1-9]\\d*$`), 'the id of a chart must be p<page>c<chart>')

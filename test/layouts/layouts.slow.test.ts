@@ -1,6 +1,6 @@
 import test from 'ava'
+import { layoutKinds } from '../../benchmarks/layouts/kinds.js'
 import { overlapOf } from '../fixtures/accuracy.js'
-import { layoutKinds } from './kinds.js'
 import { goldGridOf, gridOf, readLayout } from './measure.js'
 
 // Draws pages in many publishers' styles from a seed, so that the content of every cell is known.

@@ -1,11 +1,11 @@
+import type { LayoutKind } from '../../benchmarks/layouts/kinds.js'
+import { randomFrom } from '../../benchmarks/layouts/random.js'
 import type { Table } from '../../core/model.js'
 import { drawDocument } from '../../examples/drawing/draw-document.js'
 import type { GoldPage, GoldTable } from '../../examples/drawing/gold.js'
 import { recognisePage } from '../../plugins/recognise/recognise-page.js'
 import { comparableText } from '../fixtures/accuracy.js'
 import { readBytes } from '../fixtures/read-page.js'
-import type { LayoutKind } from './kinds.js'
-import { randomFrom } from './random.js'
 
 /** A drawn page with its gold data and the recognized tables. */
 interface ReadLayout {

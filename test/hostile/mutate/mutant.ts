@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../../layouts/random.js'
+import { type Random, randomFrom } from '../../../benchmarks/layouts/random.js'
 import { mutateBytes } from './mutate-bytes.js'
 import { mutatePdf } from './mutate-pdf.js'
 import type { OwnFixture } from './own-fixtures.js'

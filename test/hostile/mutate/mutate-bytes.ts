@@ -1,4 +1,4 @@
-import type { Random } from '../../layouts/random.js'
+import type { Random } from '../../../benchmarks/layouts/random.js'
 
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff]
 

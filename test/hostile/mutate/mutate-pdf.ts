@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib'
-import type { Random } from '../../layouts/random.js'
+import type { Random } from '../../../benchmarks/layouts/random.js'
 
 const NUMBERS = [
   '0',

@@ -1,4 +1,5 @@
 import test from 'ava'
+import { randomFrom } from '../../../../benchmarks/layouts/random.js'
 import type { Chart } from '../../../../core/model.js'
 import { drawDocument } from '../../../../examples/drawing/draw-document.js'
 import { recogniseCharts } from '../../../../plugins/recognise/charts/recognise-charts.js'
@@ -6,7 +7,6 @@ import type { ChartDescription, Figures } from '../../../charts/chart-descriptio
 import { type ChartStyle, chartStyle } from '../../../charts/chart-style.js'
 import { drawChart } from '../../../charts/draw-chart.js'
 import { readBytes } from '../../../fixtures/read-page.js'
-import { randomFrom } from '../../../layouts/random.js'
 
 const plain: Figures = { decimals: 0, currency: '', suffix: '', negative: 'minus' }
 const dollars: Figures = { ...plain, currency: '$' }

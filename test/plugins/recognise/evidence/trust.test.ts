@@ -1,4 +1,5 @@
 import test from 'ava'
+import { layoutKinds } from '../../../../benchmarks/layouts/kinds.js'
 import {
   data,
   header,
@@ -7,7 +8,6 @@ import {
   total,
 } from '../../../../examples/drawing/table-description.js'
 import { tableFrom } from '../../../fixtures/recognise-drawn.js'
-import { layoutKinds } from '../../../layouts/kinds.js'
 import { isExact, readLayout } from '../../../layouts/measure.js'
 
 const headers = header('', '2023', '2022')

@@ -1,3 +1,4 @@
+import { randomFrom } from '../../../../../benchmarks/layouts/random.js'
 import type { Chart } from '../../../../../core/model.js'
 import type { DrawingPage } from '../../../../../examples/drawing/draw-document.js'
 import { type RecognisedCharts, recogniseCharts } from '../../../../../plugins/recognise/charts/recognise-charts.js'
@@ -5,7 +6,6 @@ import type { ChartDescription, Figures } from '../../../../charts/chart-descrip
 import { type ChartStyle, chartStyle } from '../../../../charts/chart-style.js'
 import { drawChart } from '../../../../charts/draw-chart.js'
 import { readPage } from '../../../../fixtures/read-page.js'
-import { randomFrom } from '../../../../layouts/random.js'
 
 const AREA = { x0: 80, y0: 100, x1: 500, y1: 330 }
 const PLAIN: Figures = { decimals: 0, currency: '', suffix: '', negative: 'minus' }

@@ -1,0 +1,18 @@
+import type { PageTrace } from 'recreate-engine/recognition'
+
+/** What speaks against the reading of a table, see `plugins/recognise/evidence/evidence.ts`. */
+export type Evidence = PageTrace['evidence'][number]
+
+/** Where the truth about a table comes from: gold data, a person's verdict, or the drawing of the page. */
+export type Origin = 'gold' | 'verdict' | 'drawn'
+
+/** A table as it was read, and whether it is right. */
+export interface TrainingTable {
+  /** Unique name of its document. */
+  readonly document: string
+  readonly origin: Origin
+  readonly evidence: Evidence
+  readonly isRight: boolean
+  /** Number of tables that it counts as. */
+  readonly count: number
+}

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { drawnTables } from './confidence/drawn-tables.js'
+import { fitReport } from './confidence/fit-report.js'
+import { fitWeights } from './confidence/fit-weights.js'
+import { goldTables } from './confidence/gold-tables.js'
+import type { TrainingTable } from './confidence/training-table.js'
+import { verdictTables } from './confidence/verdict-tables.js'
+import { weightsFile } from './confidence/weights-file.js'
+import { root } from './suite/machine.js'
+
+// Fits the weights of the confidence to tables that are known to be right or wrong, and reports how well confidence
+// says which are. See docs/benchmarks.md.
+//
+//   npm run fit -- FOLDER... [--verdicts FOLDER] [--write]
+//
+// FOLDER has NAME.gold.json next to NAME.pdf. --verdicts: folder with the PDFs of benchmarks/confidence/verdicts.json.
+// --write: writes plugins/recognise/evidence/weights.ts.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { verdicts: { type: 'string' }, write: { type: 'boolean', default: false } },
+})
+if (positionals.length === 0) {
+  console.error('Usage: npm run fit -- FOLDER... [--verdicts FOLDER] [--write]')
+  process.exit(2)
+}
+
+const tables: TrainingTable[] = []
+for (const folder of positionals) tables.push(...(await goldTables(folder)))
+if (values.verdicts !== undefined) tables.push(...(await verdictTables(values.verdicts)))
+tables.push(...(await drawnTables()))
+const model = fitWeights(tables)
+console.log(fitReport(model, tables))
+if (values.write) writeFileSync(join(root, 'plugins/recognise/evidence/weights.ts'), weightsFile(model, tables))
