@@ -10,8 +10,10 @@ import { holdsCenter, overlapY } from './geometry.js'
 import { findDrawnGrids } from './grids/drawn-grids.js'
 import type { Grid } from './grids/grid.js'
 import { joinStubHead } from './grids/stub-heads.js'
+import { breachWarnings } from './invariants/breach-warnings.js'
 import { keepLedger } from './ledger/keep-ledger.js'
 import { findUnaccounted } from './ledger/unaccounted.js'
+import { withUnaccountedWarning } from './ledger/unaccounted-warning.js'
 import { inheritUnits } from './meaning/inherit-units.js'
 import { findNotesHead } from './meaning/notes-head.js'
 import { readTables } from './read-tables.js'
@@ -79,8 +81,13 @@ export function tracePage(read: PageContent): PageTrace {
   const garbled = findGarbled(content)
   const { tables, warnings } = distrustGarbled(trace.page.tables, garbled, content)
   const ocrNeed = findOcrNeed(content, garbled)
-  const doubts = [...garbledWarning(garbled, content), ...warnings, ...ocrWarning(content, ocrNeed)]
-  const page = { ...trace.page, tables, warnings: [...trace.page.warnings, ...doubts] }
+  const doubts = [
+    ...garbledWarning(garbled, content),
+    ...warnings,
+    ...ocrWarning(content, ocrNeed),
+    ...breachWarnings(trace.breaches, content.pageNumber),
+  ]
+  const page = withUnaccountedWarning({ ...trace.page, tables, warnings: [...trace.page.warnings, ...doubts] })
   return { ...trace, ...(ocrNeed && { ocrNeed }), page }
 }
 
@@ -130,7 +137,7 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
     grids: read.grids,
     tables: read.tables,
     lines,
-    charts: [...recognised.plots, ...recognised.labels],
+    charts: [...recognised.plots, ...recognised.labels, ...recognised.charts.map(({ place }) => place.bbox)],
   })
   const rated = rateTables(read.tables, read.grids, ledger, content)
   const tables = inheritUnits(rated.tables)

@@ -2,6 +2,7 @@ import type { Bbox, Page, PageContent, Table } from '../../core/model.js'
 import { rateTables } from './evidence/rate-tables.js'
 import { holdsCenter } from './geometry.js'
 import { layFramedGrid } from './grids/framed-grid.js'
+import { breachWarnings } from './invariants/breach-warnings.js'
 import { keepLedger } from './ledger/keep-ledger.js'
 import { readTables } from './read-tables.js'
 import type { PageTrace } from './recognise-page.js'
@@ -44,7 +45,15 @@ export function traceFrames(read: PageContent, { frames, others }: GivenFrames):
     page: {
       ...emptyPage(content),
       tables,
-      warnings: [...content.warnings, ...garbledWarning(garbled, content), ...warnings],
+      warnings: [
+        ...content.warnings,
+        ...garbledWarning(garbled, content),
+        ...warnings,
+        ...breachWarnings(
+          traces.flatMap(({ breaches }) => breaches),
+          content.pageNumber,
+        ),
+      ],
     },
   }
 }

@@ -1,30 +1,65 @@
-import type { Bbox, Page, Table } from '../../../core/model.js'
-import { heightOf, overlapY } from '../../recognise/geometry.js'
+import type { Bbox, Table, Warning } from '../../../core/model.js'
+import { heightOf, holdsCenter, overlapY } from '../../recognise/geometry.js'
+import { breachWarnings } from '../../recognise/invariants/breach-warnings.js'
+import { withUnaccountedWarning } from '../../recognise/ledger/unaccounted-warning.js'
+import type { PageTrace } from '../../recognise/recognise-page.js'
+import type { RatedTable } from './read-proposal.js'
 import type { UprightPage } from './upright-page.js'
 
 /** Tables side by side share at least this much of the lower one's height. */
 const BESIDE = 0.5
 
 /**
- * Adds tables to a page and numbers all tables in reading order.
+ * Adds tables to a page and numbers all tables in reading order. Numbers inside the tables are accounted for.
  *
  * @param upright The page rotated so that its text is upright, which determines the order.
  * @returns The page, and the new id of each table that had one on the page.
  */
 export function addTables(
-  page: Page,
-  added: readonly Table[],
+  { page, evidence, breaches, ...trace }: PageTrace,
+  added: readonly RatedTable[],
   upright: Pick<UprightPage, 'turn'>,
-): { readonly page: Page; readonly ids: ReadonlyMap<string, string> } {
+): { readonly trace: PageTrace; readonly ids: ReadonlyMap<string, string> } {
   const boxOf = ({ places }: Table) => upright.turn(places[0]!.bbox)
-  const ordered = [...page.tables]
-  for (const table of added) {
-    const at = ordered.findIndex((other) => comesBefore(boxOf(table), boxOf(other)))
-    ordered.splice(at < 0 ? ordered.length : at, 0, table)
+  const ordered = page.tables.map((table, at) => ({
+    table,
+    evidence: evidence[at]!,
+    breaches: breaches.filter((breach) => breach.table === table.id),
+    isNew: false,
+  }))
+  for (const rated of added) {
+    const at = ordered.findIndex((other) => comesBefore(boxOf(rated.table), boxOf(other.table)))
+    ordered.splice(at < 0 ? ordered.length : at, 0, { ...rated, breaches: [...rated.breaches], isNew: true })
   }
-  const tables = ordered.map((table, at) => placedAt(table, at, ordered.length, page.pageNumber))
-  const ids = new Map(page.tables.map((table) => [table.id, tables[ordered.indexOf(table)]!.id]))
-  return { page: { ...page, tables }, ids }
+  const tables = ordered.map(({ table }, at) => placedAt(table, at, ordered.length, page.pageNumber))
+  const ids = new Map(ordered.flatMap(({ table, isNew }, at) => (isNew ? [] : [[table.id, tables[at]!.id] as const])))
+  const { unaccounted, ...rest } = page
+  const warnings = breachWarnings(
+    added.flatMap((rated) => rated.breaches),
+    page.pageNumber,
+  )
+  const left = unaccounted?.filter(
+    ({ place }) => !added.some(({ table }) => holdsCenter(table.places[0]!.bbox, place.bbox)),
+  )
+  return {
+    trace: {
+      ...trace,
+      evidence: ordered.map((rated) => rated.evidence),
+      breaches: ordered.flatMap((rated, at) => rated.breaches.map((breach) => ({ ...breach, table: tables[at]!.id }))),
+      page: withUnaccountedWarning({
+        ...rest,
+        tables,
+        warnings: [...page.warnings.map((warning) => withNewIds(warning, ids)), ...warnings],
+        ...(left && left.length > 0 && { unaccounted: left }),
+      }),
+    },
+    ids,
+  }
+}
+
+/** Messages may name tables by their ids. */
+function withNewIds(warning: Warning, ids: ReadonlyMap<string, string>): Warning {
+  return { ...warning, message: warning.message.replace(/\bp\d+t\d+\b/g, (id) => ids.get(id) ?? id) }
 }
 
 function comesBefore(a: Bbox, b: Bbox): boolean {

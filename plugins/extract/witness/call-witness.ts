@@ -1,5 +1,5 @@
 import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.js'
-import type { Bbox, Page, PageContent, Table, Warning } from '../../../core/model.js'
+import type { Bbox, Page, PageContent, Warning } from '../../../core/model.js'
 import type { DetectedRegion } from '../../../core/pixels.js'
 import { holdsCenter } from '../../recognise/geometry.js'
 import type { PageTrace, Witness } from '../../recognise/recognise-page.js'
@@ -10,7 +10,7 @@ import { addTables } from './add-tables.js'
 import { joinNeighbors } from './join-neighbors.js'
 import { judgeRegions } from './judge-regions.js'
 import { hasNumbers, pictureNotRead, textNotRead } from './not-read.js'
-import { readProposal } from './read-proposal.js'
+import { type RatedTable, readProposal } from './read-proposal.js'
 import { unreadPictures } from './unread-pictures.js'
 import { type UprightPage, uprightPage } from './upright-page.js'
 
@@ -76,8 +76,8 @@ function hearWitness(trace: PageTrace, content: PageContent, regions: readonly D
   const { tables, unread } = readProposals(ofText, page, upright)
   const warnings = [...pictured, ...textNotRead(unread, page)]
   if (tables.length === 0) return { ...withWarnings(trace, warnings), witness }
-  const { page: extended, ids } = addTables(page, tables, upright)
-  return { ...withWarnings({ ...trace, page: extended }, warnings), witness: renamed(witness, ids) }
+  const { trace: extended, ids } = addTables(trace, tables, upright)
+  return { ...withWarnings(extended, warnings), witness: renamed(witness, ids) }
 }
 
 /** Reads the tables in regions of text. @returns The tables, and the regions with numbers where none was read. */
@@ -85,7 +85,7 @@ function readProposals(regions: readonly Bbox[], page: Page, upright: UprightPag
   const { content, lines, turn } = upright
   const places = [...page.tables.flatMap((table) => table.places), ...page.charts.map(({ place }) => place)]
   const others = places.map(({ bbox }) => turn(bbox))
-  const found: Table[] = []
+  const found: RatedTable[] = []
   const unread: Bbox[] = []
   for (const region of joinNeighbors(regions.map(turn), lines)) {
     const table = readProposal({ region, content, lines, others })
@@ -94,9 +94,15 @@ function readProposals(regions: readonly Bbox[], page: Page, upright: UprightPag
       continue
     }
     found.push(table)
-    others.push(table.places[0]!.bbox)
+    others.push(table.table.places[0]!.bbox)
   }
-  return { tables: upright.turnBack({ ...page, tables: found }).tables, unread }
+  const turned = upright.turnBack({ ...page, tables: found.map(({ table }) => table) }).tables
+  const tables = found.map(({ evidence, breaches }, at) => ({
+    table: turned[at]!,
+    evidence,
+    breaches: breaches.map((breach) => ({ ...breach, bbox: upright.turnBoxBack(breach.bbox) })),
+  }))
+  return { tables, unread }
 }
 
 function renamed({ regions }: Witness, ids: ReadonlyMap<string, string>): Witness {

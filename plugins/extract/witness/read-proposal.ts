@@ -1,7 +1,10 @@
 import type { Bbox, PageContent, Table } from '../../../core/model.js'
+import type { Evidence } from '../../recognise/evidence/evidence.js'
+import { rateTables, type TableBreach } from '../../recognise/evidence/rate-tables.js'
 import { holdsCenter, hullOf } from '../../recognise/geometry.js'
 import { layFramedGrid } from '../../recognise/grids/framed-grid.js'
 import type { Grid } from '../../recognise/grids/grid.js'
+import { keepLedger } from '../../recognise/ledger/keep-ledger.js'
 import { readTables } from '../../recognise/read-tables.js'
 import type { Line } from '../../recognise/text/lines.js'
 import { layEvenColumns } from './even-columns.js'
@@ -20,13 +23,20 @@ interface Proposal {
   readonly others: readonly Bbox[]
 }
 
+/** A table with what speaks against its reading. */
+export interface RatedTable {
+  readonly table: Table
+  readonly evidence: Evidence
+  readonly breaches: readonly TableBreach[]
+}
+
 /**
  * Reads the table in a region that the detector proposes.
  *
  * @returns Undefined if the region has no rows and columns, overlaps another table or chart, or is a text, a form or a
  * list of contents.
  */
-export function readProposal({ region, content, lines, others }: Proposal): Table | undefined {
+export function readProposal({ region, content, lines, others }: Proposal): RatedTable | undefined {
   const inside = linesInRegion(region, lines)
   const printed = inside.filter((line) => !isTypedRule(line))
   if (printed.length < 2) return undefined
@@ -37,8 +47,12 @@ export function readProposal({ region, content, lines, others }: Proposal): Tabl
   if (grid === undefined) return undefined
   const frame = hullOf(inside)
   const outside = lines.filter(({ bbox }) => ![frame, ...others].some((box) => holdsCenter(box, bbox)))
-  const [table] = readTables([withRuledHeaders(grid, rulings)], outside, content, others)
-  return table !== undefined && looksLikeTable(table, printed, isRuledInside(grid, rulings)) ? table : undefined
+  const read = readTables([withRuledHeaders(grid, rulings)], outside, content, others)
+  const ledger = keepLedger({ content, words, lines: outside, charts: [], ...read })
+  const { tables, evidence, breaches } = rateTables(read.tables, read.grids, ledger, content)
+  const table = tables[0]!
+  if (!looksLikeTable(table, printed, isRuledInside(grid, rulings))) return undefined
+  return { table, evidence: evidence[0]!, breaches }
 }
 
 /** Lays the grid with more columns: texts that run into the next column hide a gutter. */

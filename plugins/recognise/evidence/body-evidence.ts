@@ -105,17 +105,22 @@ interface ColumnCounts {
 
 /** Counts the cells of each column right of the labels. */
 function columnsOf(beside: readonly Cell[], { cells, columns, headerRowCount }: Table): readonly ColumnCounts[] {
-  const headers = cells.filter(({ row }) => row < headerRowCount)
-  return columns.slice(1).map((_, i) => {
-    const own = beside.filter((cell) => cell.column === i + 1)
-    const numbers = own.filter((cell) => cell.value !== undefined).length
-    return {
-      filled: own.length,
-      numbers,
-      isNumeric: numbers > 0 && numbers * 2 >= own.length,
-      hasHeader: headers.some((cell) => cell.column <= i + 1 && i + 1 < cell.column + cell.columnSpan),
-    }
-  })
+  const filled = new Array<number>(columns.length).fill(0)
+  const numbers = new Array<number>(columns.length).fill(0)
+  const isHeaded = new Array<boolean>(columns.length).fill(false)
+  for (const { column, value } of beside) {
+    filled[column]!++
+    if (value !== undefined) numbers[column]!++
+  }
+  for (const { row, column, columnSpan } of cells) {
+    if (row < headerRowCount) isHeaded.fill(true, column, column + columnSpan)
+  }
+  return columns.slice(1).map((_, i) => ({
+    filled: filled[i + 1]!,
+    numbers: numbers[i + 1]!,
+    isNumeric: numbers[i + 1]! > 0 && numbers[i + 1]! * 2 >= filled[i + 1]!,
+    hasHeader: isHeaded[i + 1]!,
+  }))
 }
 
 function labelledRows(cells: readonly Cell[]): ReadonlySet<number> {

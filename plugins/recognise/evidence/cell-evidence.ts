@@ -91,6 +91,7 @@ function isNumeric({ words }: GridCell): boolean {
 
 /** Whether a cell of nothing but numbers has some on one line and some on another. */
 export function hasStackedNumbers(cell: GridCell): boolean {
+  if (cell.words.length < 2) return false
   // "(1)" is the mark of a note
   const numbers = cell.words.filter(({ text }) => isNumberLike(text) && !/^\(\d{1,2}\)$/.test(text))
   if (numbers.length < 2 || numbers.length * 2 <= cell.words.length) return false
@@ -100,7 +101,7 @@ export function hasStackedNumbers(cell: GridCell): boolean {
 
 /** Whether all cells of a row have the same number of lines, and too many for a label that wraps. */
 function isTall(cells: readonly GridCell[]): boolean {
-  if (cells.length < 2) return false
+  if (cells.length < 2 || cells.some(({ words }) => words.length < TALL)) return false
   const counts = cells.map(({ words }) => countLines(words))
   return counts[0]! >= TALL && counts.every((count) => count === counts[0])
 }

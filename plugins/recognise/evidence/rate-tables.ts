@@ -31,6 +31,8 @@ export function rateTables(
   return {
     tables: tables.map((table, index) => ({ ...table, confidence: trustIn(evidence[index]!) })),
     evidence,
-    breaches: judged.flatMap((each) => findBreaches(each).map((breach) => ({ ...breach, table: each.table.id }))),
+    breaches: judged.flatMap((each, index) =>
+      findBreaches(each, evidence[index]!).map((breach) => ({ ...breach, table: each.table.id })),
+    ),
   }
 }

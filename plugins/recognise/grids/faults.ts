@@ -28,13 +28,21 @@ export function faultShares(grid: Grid): {
   readonly parted: number
   readonly cut: number
 } {
-  const shareOf = (holds: (cell: GridCell) => boolean) =>
-    grid.cells.filter(holds).length / Math.max(grid.cells.length, 1)
+  const counts = { crowded: 0, signs: 0, parted: 0, cut: 0 }
+  for (const cell of grid.cells) {
+    if (cell.words.length > 1) {
+      if (isCrowded(cell)) counts.crowded++
+      if (isParted(cell)) counts.parted++
+    }
+    if (isLoneSign(cell)) counts.signs++
+    if (cutsWord(cell, grid)) counts.cut++
+  }
+  const all = Math.max(grid.cells.length, 1)
   return {
-    crowded: shareOf(isCrowded),
-    signs: shareOf(isLoneSign),
-    parted: shareOf(isParted),
-    cut: shareOf((cell) => cutsWord(cell, grid)),
+    crowded: counts.crowded / all,
+    signs: counts.signs / all,
+    parted: counts.parted / all,
+    cut: counts.cut / all,
   }
 }
 

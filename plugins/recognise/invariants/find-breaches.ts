@@ -1,7 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import { bodyRowsOf, hasStackedNumbers, isBesideNumber, isHalfRange } from '../evidence/cell-evidence.js'
 import { findChannel } from '../evidence/channels.js'
-import type { Judged } from '../evidence/evidence.js'
+import type { Evidence, Judged } from '../evidence/evidence.js'
 import { hasAmounts } from '../evidence/header-evidence.js'
 import { neighbourRows } from '../evidence/neighbour-rows.js'
 import { holdsCenter, hullOf } from '../geometry.js'
@@ -28,17 +28,16 @@ export interface Breach {
 
 /** A channel is reported if it runs through this share of the rows. */
 const CLEAR = 0.6
-/** More words than this inside a table but outside its cells are reported. */
-const MOST_LOST = 0
 
-/** Returns the invariants that a table breaks, with the places. */
-export function findBreaches(judged: Judged): readonly Breach[] {
+/** Returns the invariants that a table breaks, with the places. @param evidence That of the table: most break none. */
+export function findBreaches(judged: Judged, evidence: Evidence): readonly Breach[] {
+  const { crossed, stacked, split, channel, headerData, rowAbove, rowBelow, lost } = evidence
   return [
-    ...cellBreaches(judged),
-    ...channelBreach(judged),
-    ...headerBreaches(judged),
-    ...rowBreaches(judged),
-    ...lostWords(judged),
+    ...(crossed + stacked + split > 0 ? cellBreaches(judged) : []),
+    ...(channel >= CLEAR ? channelBreach(judged) : []),
+    ...(headerData > 0 ? headerBreaches(judged) : []),
+    ...(rowAbove + rowBelow > 0 ? rowBreaches(judged) : []),
+    ...(lost > 0 ? lostWords(judged) : []),
   ]
 }
 
@@ -59,7 +58,7 @@ function cellBreaches({ grid }: Judged): readonly Breach[] {
 
 function channelBreach({ grid }: Judged): readonly Breach[] {
   const channel = findChannel(grid)
-  if (channel === undefined || channel.clearness < CLEAR) return []
+  if (channel === undefined) return []
   const { start, end } = grid.columns[channel.column]!
   const reason = `column ${channel.column + 1} may be two columns`
   return [{ invariant: 'columns/no-channel', reason, bbox: { ...grid.bbox, x0: start, x1: end } }]
@@ -90,7 +89,7 @@ function lostWords({ grid, ledger }: Judged): readonly Breach[] {
     ({ text, bbox }, position) =>
       ledger.owners[position] === undefined && /[\p{L}\p{N}]/u.test(text) && holdsCenter(grid.bbox, bbox),
   )
-  if (lost.length <= MOST_LOST) return []
+  if (lost.length === 0) return []
   const reason = `it does not contain "${lost
     .slice(0, 5)
     .map(({ text }) => text)

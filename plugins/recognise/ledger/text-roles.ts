@@ -75,6 +75,8 @@ function roleOf(line: Line, isAmongSentences: boolean, look: PageLook): TextRole
   const [first, second] = line.phrases
   const isAtMargin = line.bbox.x0 < left + 2 * line.size
   if (isListMark(first!.text) && (second === undefined ? isAtMargin : /\p{L}{2}/u.test(second.text))) return 'list'
+  // the mark of a note, or the number of a line
+  if (second === undefined && isAtMargin && /^\d{1,3}$/.test(first!.text)) return 'list'
   if (isAmongSentences && line.phrases.length === 1 && widthOf(line.bbox) > 0.3 * width) return 'paragraph'
   if (isField(line)) return 'field'
   if (second === undefined && first!.isPeriod) return 'heading'

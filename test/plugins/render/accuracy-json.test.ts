@@ -11,7 +11,7 @@ import { columnChart, comboChart, scatterChart, stackedBarChart, waterfallChart 
 import { readPage } from '../../fixtures/read-page.js'
 import { renderOptions } from '../../fixtures/render-options.js'
 import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
-import { randomFrom } from '../../layouts/random.js'
+import { randomFrom } from '../../../benchmarks/layouts/random.js'
 
 const first = drawTable([
   ['header', 0, '', '2023'],
