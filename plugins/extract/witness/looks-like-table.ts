@@ -4,9 +4,9 @@ import { isContents } from '../../recognise/regions/lists.js'
 import type { Line } from '../../recognise/text/lines.js'
 
 /** Minimum confidence of a table that only the detector found, 0 to 1. */
-const LEAST_CONFIDENCE = 0.6
+const LEAST_CONFIDENCE = 0.5
 /** Minimum confidence of a complete list: many rows that fill all columns are hardly anything else. */
-const LEAST_CONFIDENCE_OF_LISTS = 0.4
+const LEAST_CONFIDENCE_OF_LISTS = 0.2
 const LEAST_ROWS_OF_LISTS = 5
 const LEAST_COLUMNS_OF_LISTS = 3
 const COMPLETE = 0.95

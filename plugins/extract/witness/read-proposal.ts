@@ -1,6 +1,7 @@
 import type { Bbox, PageContent, Table } from '../../../core/model.js'
 import type { Evidence } from '../../recognise/evidence/evidence.js'
 import { rateTables, type TableBreach } from '../../recognise/evidence/rate-tables.js'
+import { trustInSeen } from '../../recognise/evidence/trust.js'
 import { holdsCenter, hullOf } from '../../recognise/geometry.js'
 import { layFramedGrid } from '../../recognise/grids/framed-grid.js'
 import type { Grid } from '../../recognise/grids/grid.js'
@@ -52,7 +53,7 @@ export function readProposal({ region, content, lines, others }: Proposal): Rate
   const { tables, evidence, breaches } = rateTables(read.tables, read.grids, ledger, content)
   const table = tables[0]!
   if (!looksLikeTable(table, printed, isRuledInside(grid, rulings))) return undefined
-  return { table, evidence: evidence[0]!, breaches }
+  return { table: { ...table, confidence: trustInSeen(table.confidence) }, evidence: evidence[0]!, breaches }
 }
 
 /** Lays the grid with more columns: texts that run into the next column hide a gutter. */

@@ -10,6 +10,8 @@ import { share } from './shares.js'
 const BESIDE = 60
 /** A frame continues beyond the table if it is longer by so many points. */
 const BEYOND = 14
+/** The outer line of a table is at most so far inside the box of its text, in points. */
+const RULED_OFF = 3
 /** Text that is glued to a table ends within this many row steps. */
 const GLUED = 1.25
 
@@ -33,7 +35,8 @@ export function aroundEvidence({ grid, index, ledger, content }: Judged): Around
       inside++
       if (!isOwn) lost++
     } else if (!isOwn) {
-      isGlued ||= overlapX(bbox, grid.bbox) > 0 && isNextTo(bbox, grid.bbox, step)
+      isGlued ||=
+        overlapX(bbox, grid.bbox) > 0 && isNextTo(bbox, grid.bbox, step) && !isRuledOff(bbox, grid.bbox, content)
       isBeyond ||= frame !== undefined && holdsCenter(frame, bbox)
     }
   }
@@ -64,6 +67,19 @@ function besideShare(openLines: readonly OpenLine[], { bbox, rows, headerRowCoun
 function isNextTo(text: Bbox, table: Bbox, step: number): boolean {
   const gap = Math.max(table.y0 - text.y1, text.y0 - table.y1)
   return gap > -0.3 * heightOf(text) && gap + heightOf(text) < GLUED * step
+}
+
+/** Whether a line is drawn between a text and the table above or below it. */
+function isRuledOff(text: Bbox, table: Bbox, { rulings }: PageContent): boolean {
+  const isAbove = text.y1 < table.y1
+  const [from, to] = isAbove ? [centerY(text), table.y0 + RULED_OFF] : [table.y1 - RULED_OFF, centerY(text)]
+  return rulings.some(
+    ({ direction, bbox }) =>
+      direction === 'horizontal' &&
+      bbox.y0 > from &&
+      bbox.y1 < to &&
+      overlapX(bbox, table) > 0.5 * (table.x1 - table.x0),
+  )
 }
 
 /** The frame around a table, if its vertical lines continue above or below the table. */

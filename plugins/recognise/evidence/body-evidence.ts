@@ -2,6 +2,7 @@ import type { Cell, Check, Table } from '../../../core/model.js'
 import { faultShares } from '../grids/faults.js'
 import type { Grid } from '../grids/grid.js'
 import type { Evidence, Judged } from './evidence.js'
+import { isLattice } from './lattice.js'
 import { share, sum } from './shares.js'
 
 type BodyEvidence = Pick<
@@ -36,7 +37,7 @@ const BARE = 0.15
 const LEAST_ROWS = 5
 
 /** What the cells below the header say, as a whole. */
-export function bodyEvidence({ grid, table }: Judged): BodyEvidence {
+export function bodyEvidence({ grid, table, content }: Judged): BodyEvidence {
   const { cells, checks } = table
   const body = bodyOf(table, grid)
   const beside = body.filter((cell) => cell.column > 0)
@@ -68,7 +69,7 @@ export function bodyEvidence({ grid, table }: Judged): BodyEvidence {
       numberRows.size,
     ),
     wordy: isDrawn ? 0 : wordy,
-    drawnWordy: isDrawn ? wordy : 0,
+    drawnWordy: isDrawn && !isLattice(grid, content.rulings) ? wordy : 0,
     undrawn: isDrawn ? 0 : 1,
     unproved: 1 - share(numbers.filter(isProved).length, numbers.length),
     broken: checks.some(({ ties }) => !ties) ? 1 : 0,

@@ -5,12 +5,15 @@ import { crossesNumbers } from '../grids/part-crossing-cells.js'
 import { isNumberLike } from '../meaning/values.js'
 import type { Word } from '../text/words.js'
 import type { Evidence, Judged } from './evidence.js'
+import { isLattice } from './lattice.js'
 import { share } from './shares.js'
 
 /** Words of a sentence are no further apart than so many font sizes. */
 const WORD_SPACE = 0.55
 /** Baselines that differ by more than this share of the font size are two lines. */
 const OTHER_LINE = 0.6
+/** The two halves of a range are no further apart than so many font sizes. */
+const RANGE_GAP = 1.5
 /** A label seldom wraps to so many lines. */
 const TALL = 3
 /** Columns with fewer cells say nothing about their alignment. */
@@ -21,15 +24,15 @@ const RAGGED = 0.5
 type CellEvidence = Pick<Evidence, 'stray' | 'crossed' | 'torn' | 'split' | 'stacked' | 'tall' | 'ragged'>
 
 /** What the words of the cells say, cell by cell. */
-export function cellEvidence({ grid }: Judged): CellEvidence {
+export function cellEvidence({ grid, content }: Judged): CellEvidence {
   const rows = bodyRowsOf(grid)
   const shareOf = (holds: (cells: readonly GridCell[]) => boolean) => share(rows.filter(holds).length, rows.length)
   return {
     stray: shareOf((cells) => cells.length === 1 && cells[0]!.column > 0 && !isNumeric(cells[0]!)),
     crossed: Math.min(1, 4 * shareOf((cells) => cells.some((cell) => crossesNumbers(cell, grid)))),
     torn: tornShare(grid),
-    split: shareOf((cells) => cells.some((cell, i) => isHalfRange(cell) && isBesideNumber(cells, i))),
-    stacked: Math.min(1, 2 * shareOf((cells) => cells.some(hasStackedNumbers))),
+    split: shareOf((cells) => cells.some((_, i) => isHalfRange(cells, i))),
+    stacked: isLattice(grid, content.rulings) ? 0 : Math.min(1, 2 * shareOf((cells) => cells.some(hasStackedNumbers))),
     tall: shareOf(isTall),
     ragged: raggedShare(grid),
   }
@@ -73,16 +76,23 @@ function hasLetters({ words }: GridCell): boolean {
   return words.some(({ text }) => /\p{L}{2}/u.test(text))
 }
 
-/** `14 –` or `– 23`: a range, of which the other half is in the next cell. */
-export function isHalfRange({ words }: GridCell): boolean {
+/** Whether a range is split over two neighbouring cells: `14 –` and `23`, or `14` and `– 23`. */
+export function isHalfRange(cells: readonly GridCell[], at: number): boolean {
+  const { words } = cells[at]!
   if (words.length < 2) return false
-  const [first, last] = [words[0]!.text, words.at(-1)!.text]
-  const isDash = (text: string) => /^[-–—]$/.test(text)
-  return (isDash(last) && isNumberLike(words.at(-2)!.text)) || (isDash(first) && isNumberLike(words[1]!.text))
+  const [first, second] = [words[0]!, words[1]!]
+  const [last, beforeLast] = [words.at(-1)!, words.at(-2)!]
+  const [before, after] = [cells[at - 1]?.words.at(-1), cells[at + 1]?.words[0]]
+  const isTight = (left: Word, right: Word) => right.bbox.x0 - left.bbox.x1 < RANGE_GAP * left.size
+  const isNumber = (word: Word | undefined): word is Word => word !== undefined && isNumberLike(word.text)
+  return (
+    (isDash(last) && isNumber(beforeLast) && isNumber(after) && isTight(last, after)) ||
+    (isDash(first) && isNumber(second) && isNumber(before) && isTight(before, first))
+  )
 }
 
-export function isBesideNumber(cells: readonly GridCell[], at: number): boolean {
-  return [cells[at - 1], cells[at + 1]].some((cell) => cell !== undefined && isNumeric(cell))
+function isDash({ text }: Word): boolean {
+  return /^[-–—]$/.test(text)
 }
 
 function isNumeric({ words }: GridCell): boolean {

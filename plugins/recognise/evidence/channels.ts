@@ -1,5 +1,4 @@
 import type { Grid } from '../grids/grid.js'
-import { isMark } from '../regions/line-kinds.js'
 import type { Word } from '../text/words.js'
 
 /** A channel is wider than the blank between two words, in font sizes. */
@@ -8,6 +7,9 @@ const LEAST_WIDTH = 0.45
 const LEAST_ROWS = 3
 /** No more channels than this are tried in one column: they repeat from row to row. */
 const MOST_TRIED = 60
+
+/** Currency signs, brackets and bullets have white space of their own beside them. */
+const SIGN = /^(?:[$€£¥%()]+|[•●▪■◦o])$/
 
 /** The horizontal extent of the words of one row in one column, from left to right. */
 type RowWords = readonly { readonly x0: number; readonly x1: number; readonly size: number }[]
@@ -39,9 +41,8 @@ export function findChannel(grid: Grid): Channel | undefined {
 }
 
 function inOrder(words: readonly Word[]): RowWords {
-  // a sign has a channel of its own beside its number
   return words
-    .filter(({ text }) => !/^[$€£¥(%)]+$/.test(text) && !isMark(text))
+    .filter(({ text }) => !SIGN.test(text))
     .map(({ bbox, size }) => ({ x0: bbox.x0, x1: bbox.x1, size }))
     .sort((a, b) => a.x0 - b.x0)
 }

@@ -32,7 +32,7 @@ export interface Evidence {
   readonly unlabelled: number
   /** Share of columns of words beside the labels, if only white space says where their cells end. */
   readonly wordy: number
-  /** Share of columns of words beside the labels, if lines or colors say where their cells end. */
+  /** Share of columns of words beside the labels, if lines or colors say where some of their cells end. */
   readonly drawnWordy: number
   /** 1 if nothing is drawn between the cells. */
   readonly undrawn: number

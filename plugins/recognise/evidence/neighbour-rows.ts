@@ -5,6 +5,9 @@ import type { OpenLine } from '../ledger/ledger.js'
 /** A line right above or below a table is no further away than so many times the usual step between rows. */
 const NEAR = 2.2
 
+/** A row without numbers has no cell with more words: otherwise it may be a line of a text. */
+const MOST_WORDS = 4
+
 /** Lines next to a table that look like its rows, but that nothing explains. */
 export function neighbourRows(
   grid: Grid,
@@ -25,12 +28,13 @@ export function stepOf({ rows }: Grid): number {
   return median(steps) || (rows[0] === undefined ? 0 : rows[0].end - rows[0].start)
 }
 
-/** Whether the phrases of a line are in several columns of the table, or one is a number beside the labels. */
+/** Whether one phrase of a line is a number beside the labels, or short phrases are in several columns of the table. */
 function isLikeRow({ phrases }: OpenLine, { columns }: Grid): boolean {
   const own = phrases.map(({ bbox }) =>
     columns.findIndex(({ start, end }) => centerX(bbox) >= start - 1 && centerX(bbox) <= end + 1),
   )
   const inside = own.filter((column) => column >= 0)
   const hasNumber = phrases.some((phrase, i) => phrase.isNumber && own[i]! > 0)
-  return new Set(inside).size > 1 || hasNumber
+  const isShort = phrases.every(({ words }) => words.length <= MOST_WORDS)
+  return hasNumber || (isShort && new Set(inside).size > 1)
 }

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { bodyRowsOf, hasStackedNumbers, isBesideNumber, isHalfRange } from '../evidence/cell-evidence.js'
+import { bodyRowsOf, hasStackedNumbers, isHalfRange } from '../evidence/cell-evidence.js'
 import { findChannel } from '../evidence/channels.js'
 import type { Evidence, Judged } from '../evidence/evidence.js'
 import { hasAmounts } from '../evidence/header-evidence.js'
@@ -33,7 +33,7 @@ const CLEAR = 0.6
 export function findBreaches(judged: Judged, evidence: Evidence): readonly Breach[] {
   const { crossed, stacked, split, channel, headerData, rowAbove, rowBelow, lost } = evidence
   return [
-    ...(crossed + stacked + split > 0 ? cellBreaches(judged) : []),
+    ...(crossed + stacked + split > 0 ? cellBreaches(judged, evidence) : []),
     ...(channel >= CLEAR ? channelBreach(judged) : []),
     ...(headerData > 0 ? headerBreaches(judged) : []),
     ...(rowAbove + rowBelow > 0 ? rowBreaches(judged) : []),
@@ -41,16 +41,16 @@ export function findBreaches(judged: Judged, evidence: Evidence): readonly Breac
   ]
 }
 
-function cellBreaches({ grid }: Judged): readonly Breach[] {
+function cellBreaches({ grid }: Judged, { stacked }: Evidence): readonly Breach[] {
   const breaches: Breach[] = []
   const add = (cell: GridCell, invariant: Invariant, reason: string) =>
     breaches.push({ invariant, reason, bbox: hullOf(cell.words) })
   for (const row of bodyRowsOf(grid)) {
     for (const [i, cell] of row.entries()) {
       if (crossesNumbers(cell, grid)) add(cell, 'cells/one-column', 'a cell contains the numbers of several columns')
-      else if (hasStackedNumbers(cell)) add(cell, 'cells/one-line', 'a cell contains the numbers of several lines')
-      else if (isHalfRange(cell) && isBesideNumber(row, i))
-        add(cell, 'cells/whole-range', 'a range is split over two cells')
+      else if (stacked > 0 && hasStackedNumbers(cell))
+        add(cell, 'cells/one-line', 'a cell contains the numbers of several lines')
+      else if (isHalfRange(row, i)) add(cell, 'cells/whole-range', 'a range is split over two cells')
     }
   }
   return breaches
