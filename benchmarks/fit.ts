@@ -13,17 +13,17 @@ import { root } from './suite/machine.js'
 // Fits the weights of the confidence to tables that are known to be right or wrong, and reports how well confidence
 // says which are. See docs/benchmarks.md.
 //
-//   npm run fit -- FOLDER... [--verdicts FOLDER] [--write]
+//   npm run fit -- FOLDER... [--verdicts FOLDER]... [--write]
 //
 // FOLDER has NAME.gold.json next to NAME.pdf. --verdicts: folder with the PDFs of benchmarks/confidence/verdicts.json.
 // --write: writes plugins/recognise/evidence/weights.ts.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { verdicts: { type: 'string' }, write: { type: 'boolean', default: false } },
+  options: { verdicts: { type: 'string', multiple: true }, write: { type: 'boolean', default: false } },
 })
 if (positionals.length === 0) {
-  console.error('Usage: npm run fit -- FOLDER... [--verdicts FOLDER] [--write]')
+  console.error('Usage: npm run fit -- FOLDER... [--verdicts FOLDER]... [--write]')
   process.exit(2)
 }
 

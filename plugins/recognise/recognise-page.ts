@@ -34,6 +34,8 @@ export interface PageTrace {
   readonly words: readonly Word[]
   /** Outside of drawn grids, where words are read cell by cell. */
   readonly lines: readonly { readonly bbox: Bbox }[]
+  /** Lines like rows of a table, or numbers by themselves, that no table, chart or text contains. */
+  readonly openLines: readonly { readonly bbox: Bbox }[]
   readonly regions: readonly { readonly bbox: Bbox; readonly kind: Grid['evidence'] }[]
   /** What speaks against each table of the page, in the same order. */
   readonly evidence: readonly Evidence[]
@@ -109,6 +111,7 @@ function traceTurned(content: PageContent): PageTrace {
   return {
     words: back(trace.words),
     lines: back(trace.lines),
+    openLines: back(trace.openLines),
     regions: back(trace.regions),
     evidence: trace.evidence,
     breaches: back(trace.breaches),
@@ -146,6 +149,7 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
   return {
     words,
     lines,
+    openLines: ledger.openLines.map(({ bbox }) => ({ bbox })),
     regions: grids.map(({ bbox, evidence }) => ({ bbox, kind: evidence })),
     evidence: rated.evidence,
     breaches: rated.breaches,

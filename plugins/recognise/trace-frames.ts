@@ -39,6 +39,7 @@ export function traceFrames(read: PageContent, { frames, others }: GivenFrames):
   return {
     words: traces.flatMap(({ words }) => words),
     lines: [],
+    openLines: [],
     regions: traces.flatMap(({ regions }) => regions),
     evidence: traces.flatMap(({ evidence }) => evidence),
     breaches: traces.flatMap(({ breaches }) => breaches),
@@ -80,7 +81,8 @@ function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[]
   const inside = words.filter(({ bbox }) => holdsCenter(frame, bbox))
   const grid = layFramedGrid(inside, frame, content)
   const page = emptyPage(content)
-  if (grid === undefined) return { words: inside, lines: [], regions: [], evidence: [], breaches: [], page }
+  if (grid === undefined)
+    return { words: inside, lines: [], openLines: [], regions: [], evidence: [], breaches: [], page }
   const isTaken = (bbox: Bbox) => [frame, ...others].some((box) => holdsCenter(box, bbox))
   const lines = findZones(
     words.filter(({ bbox }) => !isTaken(bbox)),
@@ -94,6 +96,7 @@ function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[]
   return {
     words: inside,
     lines: [],
+    openLines: [],
     regions,
     evidence,
     breaches,

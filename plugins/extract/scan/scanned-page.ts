@@ -56,6 +56,7 @@ export async function traceScan(
   return {
     words: back(trace.words),
     lines: back(trace.lines),
+    openLines: back(trace.openLines),
     regions: back(trace.regions),
     evidence: trace.evidence,
     breaches: back(trace.breaches),

@@ -6,28 +6,30 @@ import type { Line } from '../../recognise/text/lines.js'
 import { unreadPictures } from './unread-pictures.js'
 import { uprightPage } from './upright-page.js'
 
-/** Tables with at least this confidence need no second opinion, 0 to 1. */
+/** Tables with at least this confidence are certain, 0 to 1. */
 const SURE = 0.8
+/** Minimum number of numbers or lines on a page that nothing explains. */
+const LEAST_OPEN = { numbers: 3, lines: 2 }
 /** Minimum number of neighboring lines that look like rows of a table. */
 const LEAST_ROWS = 3
 /** Maximum number of neighboring lines that are checked for a list of contents. */
 const MOST_ENTRIES = 60
 
 /**
- * Returns whether the region detector should inspect a digital page: one of its tables is uncertain or contradicts
- * itself, its lines look like rows although no table was found, or it has large pictures that were not read.
+ * Returns whether the region detector should inspect a digital page: where it can find something, because numbers or
+ * lines are left that nothing explains, no table was found although lines look like rows, or a picture was not read.
+ * A page on which everything has its place is not drawn.
  *
  * @param content What the page was traced from.
  */
 export function shouldLook(trace: PageTrace, content: PageContent): boolean {
-  const { tables, warnings } = trace.page
+  const { tables, warnings, unaccounted = [] } = trace.page
   if (content.source !== 'text' || trace.ocrNeed !== undefined) return false
-  return (
-    tables.some(({ confidence }) => confidence < SURE) ||
-    warnings.some(({ code }) => code === 'table_doubtful') ||
-    unreadPictures(trace.page, content).length > 0 ||
-    (tables.length === 0 && hasRows(uprightPage(trace, content).lines))
-  )
+  if (unaccounted.length >= LEAST_OPEN.numbers || unreadPictures(trace.page, content).length > 0) return true
+  if (tables.length === 0) return hasRows(uprightPage(trace, content).lines)
+  const isUnsure =
+    tables.some(({ confidence }) => confidence < SURE) || warnings.some(({ code }) => code === 'table_doubtful')
+  return isUnsure && trace.openLines.length >= LEAST_OPEN.lines
 }
 
 /** Whether neighboring lines look like rows: several texts, or a number apart from its label. */

@@ -8,8 +8,8 @@ const LEAST_ROWS = 3
 /** No more channels than this are tried in one column: they repeat from row to row. */
 const MOST_TRIED = 60
 
-/** Currency signs, brackets and bullets have white space of their own beside them. */
-const SIGN = /^(?:[$€£¥%()]+|[•●▪■◦o])$/
+/** Currency signs, brackets, bullets and signs like `~` have white space of their own beside them. */
+const SIGN = /^(?:[$€£¥%()~<>±+]+|[•●▪■◦o])$/
 
 /** The horizontal extent of the words of one row in one column, from left to right. */
 type RowWords = readonly { readonly x0: number; readonly x1: number; readonly size: number }[]

@@ -5,8 +5,8 @@ import type { OpenLine } from '../ledger/ledger.js'
 /** A line right above or below a table is no further away than so many times the usual step between rows. */
 const NEAR = 2.2
 
-/** A row without numbers has no cell with more words: otherwise it may be a line of a text. */
-const MOST_WORDS = 4
+/** A row without numbers has no more words: otherwise it may be a line of a text. */
+const MOST_WORDS = 9
 
 /** Lines next to a table that look like its rows, but that nothing explains. */
 export function neighbourRows(
@@ -35,6 +35,6 @@ function isLikeRow({ phrases }: OpenLine, { columns }: Grid): boolean {
   )
   const inside = own.filter((column) => column >= 0)
   const hasNumber = phrases.some((phrase, i) => phrase.isNumber && own[i]! > 0)
-  const isShort = phrases.every(({ words }) => words.length <= MOST_WORDS)
+  const isShort = phrases.reduce((sum, { words }) => sum + words.length, 0) <= MOST_WORDS
   return hasNumber || (isShort && new Set(inside).size > 1)
 }

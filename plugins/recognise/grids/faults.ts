@@ -35,7 +35,8 @@ export function faultShares(grid: Grid): {
       if (isParted(cell)) counts.parted++
     }
     if (isLoneSign(cell)) counts.signs++
-    if (cutsWord(cell, grid)) counts.cut++
+    // headers may be wider than their columns
+    if (cell.row >= grid.headerRowCount && cutsWord(cell, grid)) counts.cut++
   }
   const all = Math.max(grid.cells.length, 1)
   return {
