@@ -47,7 +47,8 @@ export async function verdictTables(folders: readonly string[]): Promise<readonl
 
 function readDocument(name: string, folders: readonly string[]): Uint8Array {
   const path = folders.map((folder) => join(folder, `${name}.pdf`)).find((each) => existsSync(each))
-  if (path === undefined) throw new Error(`${name}.pdf has verdicts, but is in none of the folders ${folders.join(', ')}`)
+  if (path === undefined)
+    throw new Error(`${name}.pdf has verdicts, but is in none of the folders ${folders.join(', ')}`)
   return readFileSync(path)
 }
 

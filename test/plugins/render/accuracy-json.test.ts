@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { FileChart, FileDocument } from '../../../benchmarks/accuracy/measuring-format.js'
+import { randomFrom } from '../../../benchmarks/layouts/random.js'
 import type { Chart, DocumentModel, PageOutcome, Table } from '../../../core/model.js'
 import { recognisePage } from '../../../plugins/recognise/recognise-page.js'
 import { accuracyJsonRenderer } from '../../../plugins/render/accuracy-json.js'
@@ -11,7 +12,6 @@ import { columnChart, comboChart, scatterChart, stackedBarChart, waterfallChart 
 import { readPage } from '../../fixtures/read-page.js'
 import { renderOptions } from '../../fixtures/render-options.js'
 import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
-import { randomFrom } from '../../../benchmarks/layouts/random.js'
 
 const first = drawTable([
   ['header', 0, '', '2023'],
