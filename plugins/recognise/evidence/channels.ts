@@ -15,7 +15,7 @@ const SIGN = /^(?:[$€£¥%()~<>±+]+|[•●▪■◦o])$/
 type RowWords = readonly { readonly x0: number; readonly x1: number; readonly size: number }[]
 
 /** A white channel inside a column. */
-export interface Channel {
+interface Channel {
   readonly column: number
   readonly x: number
   /** Share of the rows with text on both sides, less the rows whose text crosses it: from 0 to 1. */

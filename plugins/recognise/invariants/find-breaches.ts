@@ -9,7 +9,7 @@ import type { GridCell } from '../grids/grid.js'
 import { crossesNumbers } from '../grids/part-crossing-cells.js'
 
 /** What must hold for every table. */
-export type Invariant =
+type Invariant =
   | 'cells/one-column'
   | 'cells/one-line'
   | 'cells/whole-range'

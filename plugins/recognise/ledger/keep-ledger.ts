@@ -38,6 +38,7 @@ function claimText(owners: WordOwners, lines: readonly Line[], content: PageCont
   const left = lines.flatMap((line) => openPart(line, owners) ?? [])
   const roles = textRoles(
     left.map(({ line, phrases, bbox }) => ({ ...line, phrases, bbox })),
+    lines,
     content,
   )
   return left.filter((part, i) => {

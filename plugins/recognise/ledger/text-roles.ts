@@ -20,13 +20,19 @@ const PAGE_NUMBER =
  * Gives the lines outside of tables and charts their roles.
  *
  * @param lines From top to bottom within each column of text.
+ * @param all All lines of the page, those of tables too.
  * @returns One role per line. Undefined for lines that look like rows of a table, or are numbers by themselves.
  */
-export function textRoles(lines: readonly Line[], content: PageContent): readonly (TextRole | undefined)[] {
-  const size = median(lines.map((line) => line.size))
-  const width = Math.max(0, ...lines.map(({ bbox }) => widthOf(bbox)))
-  const bottom = Math.max(0, ...lines.map(({ bbox }) => bbox.y1))
-  const left = Math.min(...lines.map(({ bbox }) => bbox.x0))
+export function textRoles(
+  lines: readonly Line[],
+  all: readonly Line[],
+  content: PageContent,
+): readonly (TextRole | undefined)[] {
+  if (lines.length === 0) return []
+  const size = median(all.map((line) => line.size))
+  const width = Math.max(...all.map(({ bbox }) => widthOf(bbox)))
+  const bottom = Math.max(...all.map(({ bbox }) => bbox.y1))
+  const left = Math.min(...all.map(({ bbox }) => bbox.x0))
   const look = { size, width, left, bottom, height: content.height, center: content.width / 2 }
   const paged = lines.filter((line) => line.phrases.length > 1)
   const contents: ReadonlySet<Line> = new Set(isContents(paged) ? paged : [])

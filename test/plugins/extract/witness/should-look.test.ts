@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { PageContent } from '../../../../core/model.js'
+import type { PageContent, UnaccountedNumber } from '../../../../core/model.js'
 import { drawTable } from '../../../../examples/drawing/draw-table.js'
 import { data, header, numberColumns, total } from '../../../../examples/drawing/table-description.js'
 import { tableStyle } from '../../../../examples/drawing/table-style.js'
@@ -8,35 +8,53 @@ import { type PageTrace, tracePage } from '../../../../plugins/recognise/recogni
 import { readPage } from '../../../fixtures/read-page.js'
 import { AREA } from '../../../fixtures/recognise-drawn.js'
 
-test('a page is inspected if its table contradicts itself, or has a confidence below .8', async (t) => {
+test('a page is inspected if three numbers on it belong to nothing', async (t) => {
   const { content, trace } = await traceSure()
   t.false(shouldLook(trace, content))
-  const doubtful = { code: 'table_doubtful', message: 'A sum does not reconcile', pageNumber: 1 }
-  t.true(shouldLook(withPage(trace, { warnings: [doubtful] }), content))
+  t.false(shouldLook(withPage(trace, { unaccounted: numbers(2) }), content))
+  t.true(shouldLook(withPage(trace, { unaccounted: numbers(3) }), content))
+})
+
+test('an uncertain table alone is no reason to inspect a page, but lines that nothing explains are', async (t) => {
+  const { content, trace } = await traceSure()
   const tables = trace.page.tables.map((table) => ({ ...table, confidence: 0.79 }))
-  t.true(shouldLook(withPage(trace, { tables }), content))
+  const unsure = withPage(trace, { tables })
+  const { bbox } = trace.page.tables[0]!.places[0]!
+  t.false(shouldLook(unsure, content))
+  t.true(shouldLook({ ...unsure, openLines: [{ bbox }, { bbox }] }, content))
+  t.false(shouldLook({ ...trace, openLines: [{ bbox }, { bbox }] }, content))
+  const doubtful = { code: 'table_doubtful', message: 'A sum does not reconcile', pageNumber: 1 }
+  const contradicting = withPage(trace, { warnings: [doubtful] })
+  t.true(shouldLook({ ...contradicting, openLines: [{ bbox }, { bbox }] }, content))
 })
 
 test('a page that was read from pixels, or needs OCR, is not inspected', async (t) => {
   const { content, trace } = await traceSure()
-  const unsure = withPage(trace, { tables: trace.page.tables.map((table) => ({ ...table, confidence: 0.1 })) })
-  t.true(shouldLook(unsure, content))
-  t.false(shouldLook(unsure, { ...content, source: 'ocr' }))
-  t.false(shouldLook({ ...unsure, ocrNeed: 'stamped' }, content))
+  const open = withPage(trace, { unaccounted: numbers(3) })
+  t.true(shouldLook(open, content))
+  t.false(shouldLook(open, { ...content, source: 'ocr' }))
+  t.false(shouldLook({ ...open, ocrNeed: 'stamped' }, content))
 })
 
-test('a page with a large picture is inspected if neither a table nor a chart was read in it', async (t) => {
+test('a page is inspected if a picture is too small for OCR to read a table, and larger than a logo', async (t) => {
   const { content, trace } = await traceSure()
   const { bbox } = trace.page.tables[0]!.places[0]!
-  const below = { x0: 60, y0: bbox.y1 + 20, x1: 300, y1: bbox.y1 + 200 }
+  const below = { x0: 60, y0: bbox.y1 + 20, x1: 190, y1: bbox.y1 + 100 }
   const pictured: PageContent = { ...content, pictures: [{ bbox: below, pixelWidth: 400, pixelHeight: 300 }] }
   t.true(shouldLook(trace, pictured))
   const place = { pageNumber: 1, bbox: below }
   const table = { ...trace.page.tables[0]!, places: [place] }
   t.false(shouldLook(withPage(trace, { tables: [...trace.page.tables, table] }), pictured))
-  const small = { ...pictured, pictures: [{ ...pictured.pictures[0]!, bbox: { ...below, x1: below.x0 + 40 } }] }
-  t.false(shouldLook(trace, small))
+  for (const x1 of [below.x0 + 70, below.x0 + 400]) {
+    const other = { ...pictured, pictures: [{ ...pictured.pictures[0]!, bbox: { ...below, x1 } }] }
+    t.false(shouldLook(trace, other), `${x1 - below.x0} points wide`)
+  }
 })
+
+function numbers(count: number): readonly UnaccountedNumber[] {
+  const bbox = { x0: 100, y0: 700, x1: 120, y1: 710 }
+  return Array.from({ length: count }, (_, i) => ({ text: `${i}.5`, place: { pageNumber: 1, bbox } }))
+}
 
 /** Draws and traces a page with one table, of whose confidence there is no doubt. */
 async function traceSure(): Promise<{ content: PageContent; trace: PageTrace }> {

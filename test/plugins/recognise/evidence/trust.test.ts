@@ -23,10 +23,11 @@ async function confidenceOf(rows: readonly RowDescription[]): Promise<number> {
 }
 
 test('sums that reconcile increase the confidence of a table', async (t) => {
-  const passing = await confidenceOf([headers, ...items, total('Total', ['5,933', '5,602'])])
-  const failing = await confidenceOf([headers, ...items, total('Total', ['7,116', '6,208'])])
+  // without headers, so that there is room above
+  const passing = await confidenceOf([...items, total('Total', ['5,933', '5,602'])])
+  const failing = await confidenceOf([...items, total('Total', ['7,116', '6,208'])])
   t.true(passing > failing, `${passing} and ${failing}`)
-  t.true(passing >= 0.95)
+  t.true((await confidenceOf([headers, ...items, total('Total', ['5,933', '5,602'])])) >= 0.95)
 })
 
 test('columns without headers reduce the confidence of a table', async (t) => {
