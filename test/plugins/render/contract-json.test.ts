@@ -78,6 +78,7 @@ test('every metadata key is present, null or empty if nothing was found', (t) =>
     footnotes: [],
     periods: [null, null],
     checks: [],
+    unaccounted: [],
   })
 })
 
