@@ -6,10 +6,10 @@ const AFTER =
   /<(?:smartTags|drawing|legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|tableParts|extLst)[ />]|<\/worksheet>/
 
 /**
- * Suppresses Excel's green error marks on the generated sums. A sum may skip an adjacent number, such as a year in the
+ * Suppresses Excel's green error marks on generated sums, and on numbers that are texts on purpose. A sum may skip an adjacent number, such as a year in the
  * header or a subtotal, and may differ from its neighbor, because the page does.
  *
- * @param textNumbers Numbers of the sheets that have numbers as text on purpose: these are not marked either.
+ * @param textNumbers The sheets that have numbers as text, by sheet number.
  */
 export function suppressErrorMarks(
   parts: Readonly<Record<string, Uint8Array>>,
