@@ -9,7 +9,7 @@ import { colorByOrigin } from '../finance-colors.js'
 import { CHECK_STATES, type CheckState, type ListedAmount, type ListedCheck } from './listed-checks.js'
 import type { ListedNumber } from './listed-numbers.js'
 import { fontOf, linkTo, writeHeader, writeLink, writeListTitle, writeShortLink } from './listing.js'
-import { writeNumbersList } from './numbers-list.js'
+import { NUMBER_COLUMNS, writeNumbersList } from './numbers-list.js'
 import { setUpPage } from './page-setup.js'
 import type { TableLook } from './table-sheet.js'
 
@@ -92,7 +92,7 @@ export function writeChecksSheet(
     frozenColumns: 0,
     frozenRows: HEADER_ROW,
     lastRow,
-    columnUnits: COLUMNS.map(([, width]) => width),
+    columnUnits: COLUMNS.slice(0, checks.length > 0 ? COLUMNS.length : NUMBER_COLUMNS).map(([, width]) => width),
     repeatedRows: [HEADER_ROW, HEADER_ROW],
   })
 }

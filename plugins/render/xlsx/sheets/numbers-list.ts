@@ -8,6 +8,8 @@ import type { TableLook } from './table-sheet.js'
 /** Heading of the list. */
 const HEADING = 'Numbers in no table, chart or text'
 const HEADERS = ['Number', 'Page', 'Nearest table'] as const
+/** Number of columns of the list. */
+export const NUMBER_COLUMNS = HEADERS.length
 /** Number of rows from the heading to the first number. */
 const ROWS_ABOVE = 4
 /** Maximum number of rows. Further numbers are only counted. */
@@ -64,6 +66,8 @@ function writeNumber(
   writeText(number, text)
   // A number that a person edits stays a text, too: nothing says what it means.
   number.numFmt = '@'
+  // Without it, a number wider than the column would be cut off at the page.
+  number.alignment = { ...number.alignment, shrinkToFit: true }
   page.value = pageNumber
   if (nearest === undefined) return
   const link = { text: tableTitle(nearest.table), hyperlink: linkTo(nearest.sheetName, nearest.titleRow) }

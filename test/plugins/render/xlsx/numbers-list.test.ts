@@ -90,7 +90,10 @@ test('the contents count the checks and the numbers, and link to their sheet', a
 test('without checks, the sheet and the line of the contents have only the numbers', async (t) => {
   const workbook = await open(withoutChecks(await recogniseDocument(drawLoose)))
   t.is(workbook.worksheets[0]!.getCell('A3').text, '3 numbers are in no table, chart or text')
-  t.is(workbook.getWorksheet('Checks')!.getCell('A1').value, HEADING)
+  const sheet = workbook.getWorksheet('Checks')!
+  t.is(sheet.getCell('A1').value, HEADING)
+  t.is(sheet.pageSetup.printArea, 'A1:C7')
+  t.is(sheet.pageSetup.printTitlesRow, '4:4')
   t.deepEqual(textsFrom(workbook, 4), [
     ['Number', 'Page', 'Nearest table'],
     ...LOOSE.map((text) => [text, '1', 'Page 1, table 1']),
