@@ -358,6 +358,11 @@ export interface Table {
   readonly cells: readonly Cell[]
   readonly footnotes: readonly Footnote[]
   readonly checks: readonly Check[]
+  /**
+   * Numbers on its pages that no table, chart or text contains, if this table is the nearest one. They may be missing in
+   * it. Absent if there are none.
+   */
+  readonly unaccounted?: readonly UnaccountedNumber[]
   /** Corrected cells, ordered by the time of their first correction. Absent if there are none. */
   readonly corrected?: readonly CorrectedCell[]
   /**

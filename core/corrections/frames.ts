@@ -1,6 +1,6 @@
 import { RecreateError } from '../errors.js'
 import type { CorrectedFrame, FrameCorrection } from '../facts/facts.js'
-import type { Bbox, Page, PageOutcome, Place, Table, Warning } from '../model.js'
+import type { Bbox, Page, PageOutcome, Place, Table, UnaccountedNumber, Warning } from '../model.js'
 
 /** The planned frame changes of one page. */
 export interface FramePlan {
@@ -171,21 +171,26 @@ export function applyFramePlan(
   const isGone = ({ id }: { readonly id: string }) => gone.has(id)
   const anew = drawn.map(({ id }, at) => {
     const before = page.tables.find((table) => table.id === id)
-    return named(keepUnit(read[at]!, before), id, generation)
+    return named(keepNumbers(keepUnit(read[at]!, before), before), id, generation)
   })
   const places = [
     ...page.tables.filter(isGone).map((table) => table.places[0]!.bbox),
     ...page.charts.filter(isGone).map(({ place }) => place.bbox),
     ...drawn.map(({ bbox }) => bbox),
   ]
-  const isSettled = ({ bbox }: Warning) => bbox !== undefined && places.some((place) => containsCenter(place, bbox))
-  const tables = [...page.tables.filter((table) => !isGone(table)), ...anew].sort((a, b) =>
-    readingOrder(a.places[0]!.bbox, b.places[0]!.bbox),
-  )
+  const frames = drawn.map(({ bbox }) => bbox)
+  const { unaccounted: numbers, ...rest } = page
+  const unaccounted = numbersOutside(numbers, frames)
+  const isSettled = ({ code, bbox }: Warning) =>
+    (code === 'numbers_unaccounted' && unaccounted === undefined) ||
+    (bbox !== undefined && places.some((place) => containsCenter(place, bbox)))
+  const tables = [...page.tables.filter((table) => !isGone(table)), ...anew]
+    .map((table) => dropNumbersIn(table, frames))
+    .sort((a, b) => readingOrder(a.places[0]!.bbox, b.places[0]!.bbox))
   const charts = page.charts.filter((chart) => !isGone(chart))
   const said = [...page.warnings.filter((warning) => !isSettled(warning)), ...warnings]
   const state = tables.length === 0 && charts.length === 0 ? 'empty' : 'done'
-  return { state, pageNumber, page: { ...page, tables, charts, warnings: said } }
+  return { state, pageNumber, page: { ...rest, tables, charts, warnings: said, ...(unaccounted && { unaccounted }) } }
 }
 
 /** Keeps the unit of the previous table if it was printed outside the frame and is therefore not read again. */
@@ -193,6 +198,28 @@ function keepUnit(table: Table, before: Table | undefined): Table {
   if (table.unit !== undefined || before?.unit === undefined) return table
   const { unit, scale, unitFrom } = before
   return { ...table, unit, ...(scale !== undefined && { scale }), ...(unitFrom && { unitFrom }) }
+}
+
+/** Keeps the unaccounted numbers of the previous table, because only the frame is read again. */
+function keepNumbers(table: Table, before: Table | undefined): Table {
+  return before?.unaccounted === undefined ? table : { ...table, unaccounted: before.unaccounted }
+}
+
+/** Drops the unaccounted numbers inside frames, because the tables in these frames contain them. */
+function dropNumbersIn(table: Table, frames: readonly Bbox[]): Table {
+  if (table.unaccounted === undefined) return table
+  const { unaccounted, ...rest } = table
+  const left = numbersOutside(unaccounted, frames)
+  return left === undefined ? rest : { ...rest, unaccounted: left }
+}
+
+/** Returns undefined if none is left. */
+function numbersOutside(
+  numbers: readonly UnaccountedNumber[] | undefined,
+  frames: readonly Bbox[],
+): readonly UnaccountedNumber[] | undefined {
+  const left = numbers?.filter(({ place }) => !frames.some((frame) => containsCenter(frame, place.bbox)))
+  return left?.length === 0 ? undefined : left
 }
 
 function named(table: Table, id: string, generation: number): Table {

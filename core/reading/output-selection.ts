@@ -4,11 +4,13 @@ import type { Page, Warning } from '../model.js'
 /** Returns the page without the content that was not requested. */
 export function selectOutput(page: Page, selection: OutputSelection): Page {
   if (selection.tables && selection.charts) return page
+  const { unaccounted, ...rest } = page
   return {
-    ...page,
+    ...rest,
     tables: selection.tables ? page.tables : [],
     charts: selection.charts ? page.charts : [],
     warnings: warningsFor(selection, page.warnings),
+    ...(selection.tables && unaccounted && { unaccounted }),
   }
 }
 

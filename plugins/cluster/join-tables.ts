@@ -13,6 +13,7 @@ export function joinTables(table: Table, next: Table): Table {
   const unit = table.unit ?? next.unit
   const scale = table.scale ?? next.scale
   const currency = table.currency ?? next.currency
+  const unaccounted = [...(table.unaccounted ?? []), ...(next.unaccounted ?? [])]
   const { closesPage: _, ...opening } = table
   return {
     ...opening,
@@ -27,6 +28,7 @@ export function joinTables(table: Table, next: Table): Table {
       ...table.checks,
       ...next.checks.map((check) => ({ ...check, rows: check.rows.map((row) => row + offset) })),
     ],
+    ...(unaccounted.length > 0 && { unaccounted }),
     ...(next.closesPage && { closesPage: true }),
     confidence: Math.min(table.confidence, next.confidence),
   }

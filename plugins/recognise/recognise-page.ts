@@ -12,8 +12,9 @@ import type { Grid } from './grids/grid.js'
 import { joinStubHead } from './grids/stub-heads.js'
 import { breachWarnings } from './invariants/breach-warnings.js'
 import { keepLedger } from './ledger/keep-ledger.js'
+import type { Ledger } from './ledger/ledger.js'
+import { settleUnaccounted } from './ledger/settle-unaccounted.js'
 import { findUnaccounted } from './ledger/unaccounted.js'
-import { withUnaccountedWarning } from './ledger/unaccounted-warning.js'
 import { inheritUnits } from './meaning/inherit-units.js'
 import { findNotesHead } from './meaning/notes-head.js'
 import { readTables } from './read-tables.js'
@@ -44,6 +45,11 @@ export interface PageTrace {
   /** Why the page's text must be read from its pixels, if it must, see `findOcrNeed`. */
   readonly ocrNeed?: OcrNeed
   readonly page: Page
+  /**
+   * Owners of the words, as recognition of the text found them. Absent on a rotated page, and if only given frames were
+   * read.
+   */
+  readonly ledger?: Ledger
   /** Tables that the region detector saw on a digital page. Absent if it did not inspect the page. */
   readonly witness?: Witness
 }
@@ -89,7 +95,7 @@ export function tracePage(read: PageContent): PageTrace {
     ...ocrWarning(content, ocrNeed),
     ...breachWarnings(trace.breaches, content.pageNumber),
   ]
-  const page = withUnaccountedWarning({ ...trace.page, tables, warnings: [...trace.page.warnings, ...doubts] })
+  const page = settleUnaccounted({ ...trace.page, tables, warnings: [...trace.page.warnings, ...doubts] })
   return { ...trace, ...(ocrNeed && { ocrNeed }), page }
 }
 
@@ -153,6 +159,7 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
     regions: grids.map(({ bbox, evidence }) => ({ bbox, kind: evidence })),
     evidence: rated.evidence,
     breaches: rated.breaches,
+    ledger,
     page: {
       pageNumber: content.pageNumber,
       width: content.width,

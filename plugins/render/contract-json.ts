@@ -140,6 +140,7 @@ function tableMetadata(table: Table, headers: readonly string[], corner: string 
       found,
       ties,
     })),
+    unaccounted: (table.unaccounted ?? []).map(({ text, place }) => ({ value: text, bbox: placeOnWire(place) })),
     ...(table.unitFrom && { unit_from: placeOnWire(table.unitFrom) }),
     ...(table.subject !== undefined && { subject: table.subject }),
     ...(table.corrected && { corrections: table.corrected.map((cell) => correctionOnWire(table, headers, cell)) }),

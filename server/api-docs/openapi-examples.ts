@@ -108,6 +108,7 @@ export const examples: { readonly [Name in AnswerName]: Answers[Name] } = {
           footnotes: [{ mark: '(1)', text: 'Restated.' }],
           periods: [null, null],
           checks: [{ kind: 'column-sum', rows: [0, 1, 2], columns: [1], expected: 12345, found: 12345, ties: true }],
+          unaccounted: [{ value: '1,234', bbox: { page_number: 4, x0: 500.5, y0: 690, x1: 522.5, y1: 700 } }],
         },
       },
     ],

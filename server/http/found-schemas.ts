@@ -53,6 +53,10 @@ export const tableMetadata = z
         }),
       )
       .meta({ description: 'Sums that were checked. Rows and columns are zero-based.' }),
+    unaccounted: z.array(z.object({ value: z.string(), bbox })).meta({
+      description:
+        'Numbers near the table that are in no table, chart or text, as printed. They may be missing in the table.',
+    }),
     unit_from: bbox.optional().meta({
       description: 'Where the unit was read, if not at the table itself.',
     }),

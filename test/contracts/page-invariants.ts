@@ -19,7 +19,8 @@ export function checkPage(page: Page, pageNumber: number): void {
       [pageNumber],
       `${table.id}: places`,
     )
-    const places = [...table.places, ...[...table.cells, ...table.rows].map(({ place }) => place)]
+    const numbers = table.unaccounted ?? []
+    const places = [...table.places, ...[...table.cells, ...table.rows, ...numbers].map(({ place }) => place)]
     for (const { bbox } of places) checkPlace(bbox, page, table.id)
   }
   for (const chart of page.charts) {
@@ -27,6 +28,7 @@ export function checkPage(page: Page, pageNumber: number): void {
     checkChart(chart)
     checkPlace(chart.place.bbox, page, chart.id)
   }
+  for (const { place } of page.unaccounted ?? []) checkPlace(place.bbox, page, `page ${pageNumber}: unaccounted`)
   refuseDoubles([...page.tables, ...page.charts].map(({ id }) => id))
 }
 

@@ -32,6 +32,13 @@ test('disabled tables or charts are removed with their warnings', (t) => {
   t.deepEqual(withoutTables, { ...page, tables: [], warnings: [ofPage, ofChart] })
 })
 
+test('numbers in no table are removed with the tables', (t) => {
+  const number = { text: '12', place: { pageNumber: 1, bbox: { x0: 60, y0: 400, x1: 70, y1: 410 } } }
+  const whole = { ...page, unaccounted: [number] }
+  t.deepEqual(selectOutput(whole, { tables: true, charts: false }).unaccounted, [number])
+  t.false('unaccounted' in selectOutput(whole, { tables: false, charts: true }))
+})
+
 test('a warning about the whole page is always kept', (t) => {
   t.deepEqual(warningsFor({ tables: false, charts: false }, warnings), [ofPage])
 })

@@ -125,7 +125,7 @@ test('row types are those of the contract', async (t) => {
 test("a table's metadata has every key, with null or [] if nothing was found", async (t) => {
   const { metadata, headers } = await firstTable(bareCorner)
   const keys =
-    'table_id title unit scale currency corner page_numbers bboxes confidence source footnotes periods checks'
+    'table_id title unit scale currency corner page_numbers bboxes confidence source footnotes periods checks unaccounted'
   t.deepEqual(Object.keys(metadata), keys.split(' '))
   t.is(metadata.table_id, 'p1t1')
   for (const name of ['title', 'unit', 'scale', 'currency', 'corner']) t.is(metadata[name], null, name)
@@ -137,6 +137,7 @@ test("a table's metadata has every key, with null or [] if nothing was found", a
   t.deepEqual(metadata.footnotes, [])
   t.is((metadata.periods as readonly unknown[]).length, headers.length)
   t.true(Array.isArray(metadata.checks))
+  t.deepEqual(metadata.unaccounted, [])
 })
 
 test('to_json returns finished pages while others are processed', async (t) => {

@@ -1,7 +1,7 @@
 import type { Bbox, Table, Warning } from '../../../core/model.js'
 import { heightOf, holdsCenter, overlapY } from '../../recognise/geometry.js'
 import { breachWarnings } from '../../recognise/invariants/breach-warnings.js'
-import { withUnaccountedWarning } from '../../recognise/ledger/unaccounted-warning.js'
+import { settleUnaccounted } from '../../recognise/ledger/settle-unaccounted.js'
 import type { PageTrace } from '../../recognise/recognise-page.js'
 import type { RatedTable } from './read-proposal.js'
 import type { UprightPage } from './upright-page.js'
@@ -46,7 +46,7 @@ export function addTables(
       ...trace,
       evidence: ordered.map((rated) => rated.evidence),
       breaches: ordered.flatMap((rated, at) => rated.breaches.map((breach) => ({ ...breach, table: tables[at]!.id }))),
-      page: withUnaccountedWarning({
+      page: settleUnaccounted({
         ...rest,
         tables,
         warnings: [...page.warnings.map((warning) => withNewIds(warning, ids)), ...warnings],

@@ -1,4 +1,15 @@
-import type { Bbox, Glyph, Page, PageContent, PathStep, Place, Row, Table, Warning } from '../../../core/model.js'
+import type {
+  Bbox,
+  Glyph,
+  Page,
+  PageContent,
+  PathStep,
+  Place,
+  Row,
+  Table,
+  UnaccountedNumber,
+  Warning,
+} from '../../../core/model.js'
 import { isBlank } from './printed-letters.js'
 
 /** Which way a text runs that is not upright: `up` from the foot of the page to its head, `down` the other way. */
@@ -111,12 +122,14 @@ export function movePage(
   size: Pick<Page, 'width' | 'height' | 'unitsPerInch'>,
 ): Page {
   const place = ({ bbox, ...rest }: Place): Place => ({ ...rest, bbox: move(bbox) })
+  const number = (each: UnaccountedNumber) => ({ ...each, place: place(each.place) })
   const back = (table: Table): Table => ({
     ...table,
     places: table.places.map(place),
     ...(table.unitFrom && { unitFrom: place(table.unitFrom) }),
     rows: table.rows.map((row): Row => ({ ...row, place: place(row.place) })),
     cells: table.cells.map((cell) => ({ ...cell, place: place(cell.place) })),
+    ...(table.unaccounted && { unaccounted: table.unaccounted.map(number) }),
   })
   const warning = (each: Warning) => (each.bbox === undefined ? each : { ...each, bbox: move(each.bbox) })
   return {
@@ -129,8 +142,6 @@ export function movePage(
     warnings: page.warnings.map(warning),
     ...(page.notesUnit && { notesUnit: { ...page.notesUnit, place: place(page.notesUnit.place) } }),
     ...(page.notesEnd && { notesEnd: place(page.notesEnd) }),
-    ...(page.unaccounted && {
-      unaccounted: page.unaccounted.map((number) => ({ ...number, place: place(number.place) })),
-    }),
+    ...(page.unaccounted && { unaccounted: page.unaccounted.map(number) }),
   }
 }

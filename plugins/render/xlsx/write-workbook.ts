@@ -5,10 +5,10 @@ import { drawChart } from '../charts/chart-picture.js'
 import { printableText } from '../printable-text.js'
 import { chartTitle } from '../source-line.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
+import { suppressErrorMarks } from './error-marks.js'
 import { newWorkbook, WorkbookParts } from './new-workbook.js'
 import { bySheet, placeTables } from './placed-tables.js'
 import { writePlainLinks } from './plain-links.js'
-import { suppressFormulaErrors } from './quiet-formulas.js'
 import { addDrawings, type DrawnSheet } from './sheet-drawings.js'
 import { addLinks, type LinkedSheet } from './sheet-links.js'
 import { nameSheet } from './sheet-names.js'
@@ -16,6 +16,7 @@ import { writeChartSheet } from './sheets/chart-sheet.js'
 import { writeChecksSheet } from './sheets/checks-sheet.js'
 import { writeContentsSheet } from './sheets/contents-sheet.js'
 import { listChecks } from './sheets/listed-checks.js'
+import { listNumbers } from './sheets/listed-numbers.js'
 import { drawSourcePages } from './sheets/source-pages.js'
 import { linksToSource, writeSourceSheet } from './sheets/source-sheet.js'
 import { writeTableSheet } from './sheets/table-sheet.js'
@@ -58,6 +59,7 @@ export async function writeWorkbook(
     sheetName: nameSheet(chartTitle(chart), `Chart ${chart.id}`, taken, chart.place.pageNumber),
   }))
   const checks = listChecks(document, tables)
+  const numbers = listNumbers(document, tables)
   const written = new WorkbookParts(workbook)
   const writeSheet = async <Result>(sheetName: string, write: (sheet: Worksheet) => Result): Promise<Result> => {
     signal?.throwIfAborted()
@@ -67,7 +69,7 @@ export async function writeWorkbook(
     return result
   }
   await writeSheet(contentsName, (sheet) =>
-    writeContentsSheet(sheet, document, { tables, charts, checks, checksName }, options),
+    writeContentsSheet(sheet, document, { tables, charts, checks, numbers, checksName }, options),
   )
   const linked: LinkedSheet[] = []
   for (const [sheetName, placed] of bySheet(tables)) {
@@ -89,7 +91,13 @@ export async function writeWorkbook(
     }))
     if (sheet.drawings.length > 0) drawn.push(sheet)
   }
-  if (checks.length > 0) await writeSheet(checksName, (sheet) => writeChecksSheet(sheet, checks, document, options))
+  const textNumbers = new Set<number>()
+  if (checks.length + numbers.length > 0) {
+    await writeSheet(checksName, (sheet) => {
+      writeChecksSheet(sheet, { checks, numbers }, document, options)
+      if (numbers.length > 0) textNumbers.add(sheet.id)
+    })
+  }
   for (const page of sources) {
     drawn.push(
       await writeSheet(page.sheetName, (sheet) => ({
@@ -98,6 +106,9 @@ export async function writeWorkbook(
       })),
     )
   }
-  const parts = addDrawings(addLinks(suppressFormulaErrors(writePlainLinks(await written.end())), linked), drawn)
+  const parts = addDrawings(
+    addLinks(suppressErrorMarks(writePlainLinks(await written.end()), textNumbers), linked),
+    drawn,
+  )
   return template && ranges ? fillTemplate(template, parts, ranges.fills) : zipParts(parts)
 }

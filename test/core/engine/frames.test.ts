@@ -3,6 +3,7 @@ import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
 import type { RecreateError } from '../../../core/errors.js'
 import type { FrameCorrection } from '../../../core/facts/facts.js'
 import { drawRows } from '../../fixtures/draw-rows.js'
+import { drawLoose, LOOSE } from '../../fixtures/loose-numbers.js'
 import {
   drawBoth,
   drawnSource,
@@ -40,6 +41,42 @@ test('a frame around two tables is redrawn around the first, and the second is a
   t.deepEqual(generation, { served: 2, wanted: 2 })
   const lines = (await readText(engine, recreateId)).split('\n')
   t.true(lines.includes('p1t1: Tapes') && lines.includes('p1t2: Employees'))
+})
+
+test('a redrawn table keeps its unaccounted numbers, and a frame around them accounts for them', async (t) => {
+  const engine = await readingEngine(t)
+  const { recreateId } = await engine.create(await drawnSource(drawLoose))
+  await engine.wait(recreateId)
+  const numbers = async () => {
+    const { tables, pages, warnings } = await engine.result(recreateId)
+    const [page] = pages
+    const ofPage = page?.state === 'done' ? page.page.unaccounted : undefined
+    return {
+      tables: tables.map(({ unaccounted }) => unaccounted?.map(({ text }) => text)),
+      page: ofPage?.map(({ text }) => text),
+      codes: warnings.map(({ code }) => code),
+    }
+  }
+  const open = { tables: [LOOSE], page: LOOSE, codes: ['numbers_unaccounted'] }
+  t.deepEqual(await numbers(), open)
+  const frame = { x0: 50, y0: 88, x1: 420, y1: 165 }
+  await engine.correct(recreateId, { frames: [{ kind: 'redraw', id: 'p1t1', place: on(1, frame) }] }, 'ana')
+  t.deepEqual(await numbers(), open)
+  const whole = { ...frame, x1: 520, y1: 510 }
+  await engine.correct(recreateId, { frames: [{ kind: 'redraw', id: 'p1t1', place: on(1, whole) }] }, 'ana')
+  t.deepEqual(await numbers(), { tables: [undefined], page: undefined, codes: [] })
+})
+
+test('a corrected cell does not change the unaccounted numbers of its table', async (t) => {
+  const engine = await readingEngine(t)
+  const { recreateId } = await engine.create(await drawnSource(drawLoose))
+  await engine.wait(recreateId)
+  await engine.correct(recreateId, { cells: [{ rowId: 'p1t1r2', column: 1, text: '1,201' }] }, 'ana')
+  const { tables } = await engine.result(recreateId)
+  t.deepEqual(
+    tables[0]!.unaccounted?.map(({ text }) => text),
+    LOOSE,
+  )
 })
 
 test('rows that were read again have new ids, by which their cells are corrected', async (t) => {

@@ -87,6 +87,17 @@ test('footnotes of both parts belong to the joined table', (t) => {
   )
 })
 
+test('unaccounted numbers of both parts belong to the joined table', (t) => {
+  const number = (text: string, pageNumber: number) => ({
+    text,
+    place: { pageNumber, bbox: { x0: 60, y0: 400, x1: 80, y1: 410 } },
+  })
+  const joined = joinTables(part(1, { unaccounted: [number('12', 1)] }), part(2, { unaccounted: [number('34', 2)] }))
+  t.deepEqual(joined.unaccounted, [number('12', 1), number('34', 2)])
+  t.deepEqual(joinTables(part(1), part(2, { unaccounted: [number('34', 2)] })).unaccounted, [number('34', 2)])
+  t.false('unaccounted' in joinTables(part(1), part(2)))
+})
+
 test('a unit that only the second part has is the unit of the joined table', (t) => {
   const joined = joinTables(part(1), part(2, { unit: 'in thousands', scale: 1000 }))
   t.deepEqual([joined.unit, joined.scale], ['in thousands', 1000])

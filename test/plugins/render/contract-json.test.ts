@@ -5,9 +5,11 @@ import {
   contractJsonRenderer,
   documentOnWire,
   tableOnWire,
+  type WireBox,
 } from '../../../plugins/render/contract-json.js'
 import { plainFormat } from '../../../plugins/render/formats/plain.js'
 import { chartOf, scatterChart } from '../../fixtures/charts.js'
+import { drawLoose, LOOSE, recogniseDocument } from '../../fixtures/loose-numbers.js'
 import { renderOptions } from '../../fixtures/render-options.js'
 import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
 
@@ -78,7 +80,22 @@ test('every metadata key is present, null or empty if nothing was found', (t) =>
     footnotes: [],
     periods: [null, null],
     checks: [],
+    unaccounted: [],
   })
+})
+
+test('the metadata of a table list the numbers near it that are in no table, with rounded boxes', async (t) => {
+  const { tables } = documentOnWire(await recogniseDocument(drawLoose))
+  const unaccounted = tables[0]!.metadata.unaccounted as readonly { value: string; bbox: WireBox }[]
+  t.deepEqual(
+    unaccounted.map(({ value }) => value),
+    LOOSE,
+  )
+  const { page_number, x0, y0, x1, y1 } = unaccounted[0]!.bbox
+  // Drawn from 120 points on, with its baseline at 500 points.
+  t.deepEqual([page_number, x0], [1, 120])
+  t.true(y0 < 495 && y1 > 500 && y1 < 505)
+  for (const edge of [x0, y0, x1, y1]) t.is(edge, Math.round(edge * 100) / 100)
 })
 
 test('a check refers to the rows in the JSON, which start below the header rows', (t) => {

@@ -1,5 +1,4 @@
 import type { Cell as SheetCell, Worksheet } from 'exceljs'
-import type { FormatChoice } from '../../../../core/format-configuration.js'
 import type { DocumentModel, Table } from '../../../../core/model.js'
 import { DOUBT_COLORS } from '../../doubtful-numbers.js'
 import { pageRange, tableTitle } from '../../source-line.js'
@@ -8,7 +7,9 @@ import { addNote, argb, fillWith, writeFormula, writeText } from '../cell-look.j
 import { POINTS_PER_UNIT } from '../column-units.js'
 import { colorByOrigin } from '../finance-colors.js'
 import { CHECK_STATES, type CheckState, type ListedAmount, type ListedCheck } from './listed-checks.js'
-import { fontOf, linkTo, writeHeader, writeLink, writeShortLink } from './listing.js'
+import type { ListedNumber } from './listed-numbers.js'
+import { fontOf, linkTo, writeHeader, writeLink, writeListTitle, writeShortLink } from './listing.js'
+import { NUMBER_COLUMNS, writeNumbersList } from './numbers-list.js'
 import { setUpPage } from './page-setup.js'
 import type { TableLook } from './table-sheet.js'
 
@@ -26,8 +27,10 @@ const COLUMNS = [
   ['Difference', 13],
 ] as const
 const RIGHT = new Set([4, 7, 8, 9])
-/** Header row, one-based. */
+/** Header row of the first list, one-based. */
 const HEADER_ROW = 4
+/** Number of empty rows between two lists. */
+const ROWS_BETWEEN = 2
 const LINE_HEIGHT = 1.27
 const TALLEST_ROW = 409
 /** Backgrounds of checks that do not pass exactly. */
@@ -62,52 +65,59 @@ export function countSentence({ counts }: CheckCounts): string {
     .join(', ')
 }
 
-/**
- * Writes the sheet that lists the checks: each sum with its parts, and each amount that two statements print. Both
- * amounts and their difference are formulas, so that they react to edits.
- *
- * @param checks At least one.
- */
+/** What the sheet lists: at least one check or number. */
+interface CheckLists {
+  readonly checks: readonly ListedCheck[]
+  /** Numbers in no table, chart or text. */
+  readonly numbers: readonly ListedNumber[]
+}
+
+/** Writes the sheet that lists the checks, and below them the numbers in no table, chart or text. */
 export function writeChecksSheet(
   sheet: Worksheet,
-  checks: readonly ListedCheck[],
+  { checks, numbers }: CheckLists,
   document: DocumentModel,
   options: TableLook,
 ): void {
-  const { configuration } = options
-  COLUMNS.forEach(([header, width], column) => {
+  const { zoom } = options.configuration.row
+  COLUMNS.forEach(([, width], column) => {
     sheet.getColumn(column + 1).width = width
+  })
+  const lastCheck = checks.length > 0 ? writeChecks(sheet, checks, options) : 0
+  const top = lastCheck > 0 ? lastCheck + ROWS_BETWEEN + 1 : 1
+  const lastRow = numbers.length > 0 ? writeNumbersList(sheet, top, numbers, COLUMNS[2][1], options) : lastCheck
+  setUpPage(sheet, {
+    fileName: document.fileName,
+    zoom,
+    frozenColumns: 0,
+    frozenRows: HEADER_ROW,
+    lastRow,
+    columnUnits: COLUMNS.slice(0, checks.length > 0 ? COLUMNS.length : NUMBER_COLUMNS).map(([, width]) => width),
+    repeatedRows: [HEADER_ROW, HEADER_ROW],
+  })
+}
+
+/**
+ * Writes the list of the checks: each sum with its parts, and each amount that two statements print. Both amounts and
+ * their difference are formulas, so that they react to edits.
+ *
+ * @returns The last row of the list, one-based.
+ */
+function writeChecks(sheet: Worksheet, checks: readonly ListedCheck[], options: TableLook): number {
+  const { configuration } = options
+  writeListTitle(sheet, 1, 'Checks', `As printed: ${countSentence(countChecks(checks)!)}`, configuration)
+  COLUMNS.forEach(([header], column) => {
     const target = sheet.getCell(HEADER_ROW, column + 1)
     writeHeader(target, header, configuration)
     target.alignment = alignmentOf(column)
   })
-  writeHeading(sheet, checks, options)
   checks.forEach((check, index) => {
     writeCheck(sheet, HEADER_ROW + 1 + index, check, options)
   })
   const lastRow = HEADER_ROW + checks.length
   colorStates(sheet, lastRow)
   sheet.autoFilter = { from: { row: HEADER_ROW, column: 1 }, to: { row: lastRow, column: COLUMNS.length } }
-  setUpPage(sheet, {
-    fileName: document.fileName,
-    zoom: configuration.row.zoom,
-    frozenColumns: 0,
-    frozenRows: HEADER_ROW,
-    lastRow,
-    columnUnits: COLUMNS.map(([, width]) => width),
-    repeatedRows: [HEADER_ROW, HEADER_ROW],
-  })
-}
-
-function writeHeading(sheet: Worksheet, checks: readonly ListedCheck[], { configuration }: FormatChoice) {
-  const { fontFamily, fontColorHex } = configuration.row
-  const title = sheet.getCell(1, 1)
-  writeText(title, 'Checks')
-  title.font = { name: fontFamily, size: 14, bold: true, color: { argb: argb(fontColorHex) } }
-  sheet.getRow(1).height = 21
-  const summary = sheet.getCell(2, 1)
-  writeText(summary, `As printed: ${countSentence(countChecks(checks)!)}`)
-  summary.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
+  return lastRow
 }
 
 function writeCheck(sheet: Worksheet, row: number, check: ListedCheck, options: TableLook) {

@@ -14,6 +14,7 @@ import { countChecks, countSentence } from './checks-sheet.js'
 import { AIR, growRow, type Look, nextRow, writeHeaderRow, writeTitle } from './contents-rows.js'
 import type { ListedCheck } from './listed-checks.js'
 import { correctionsIn, writeCorrections } from './listed-corrections.js'
+import { type ListedNumber, numbersSentence } from './listed-numbers.js'
 import { linkTo, writeLink } from './listing.js'
 import { setUpPage } from './page-setup.js'
 
@@ -28,7 +29,9 @@ interface ListedSheets {
   readonly tables: readonly PlacedTable[]
   readonly charts: readonly SheetOfChart[]
   readonly checks: readonly ListedCheck[]
-  /** Name of the sheet that lists the checks. */
+  /** Numbers in no table, chart or text. */
+  readonly numbers: readonly ListedNumber[]
+  /** Name of the sheet that lists the checks and these numbers. */
   readonly checksName: string
 }
 
@@ -55,7 +58,7 @@ export function writeContentsSheet(
   listed: ListedSheets,
   options: FormatChoice,
 ): void {
-  const { tables, charts, checks } = listed
+  const { tables, charts, checks, numbers } = listed
   const hasMeasured = charts.some(({ chart }) => originOfValues(chart) !== 'printed')
   const hasDoubts = tables.some(({ table }) => Object.values(countDoubts(table)).some((count) => count > 0))
   const own = columnWidths(listed, document, options)
@@ -65,7 +68,7 @@ export function writeContentsSheet(
   })
   const look: Look = { sheet, options, widths: own, row: FIRST_ROW }
   writeDocumentName(look, document, tables.length, charts.length)
-  if (checks.length > 0) writeChecksLine(look, listed)
+  if (checks.length + numbers.length > 0) writeChecksLine(look, listed)
   if (tables.length > 0) writeTables(look, listed, hasDoubts)
   if (charts.length > 0) writeCharts(look, charts, hasMeasured, tables.length > 0)
   writeCorrections(look, tables, document.frames)
@@ -138,12 +141,16 @@ function widthsBeside(has: { hasMeasured: boolean; hasChecks: boolean; hasDoubts
   return Array.from({ length: count }, (_, column) => Math.max(ofTables[column] ?? 0, ofCharts[column] ?? 0))
 }
 
-/** Writes the summary of the checks, with a link to their sheet. */
-function writeChecksLine({ sheet, options }: Look, { checks, checksName }: ListedSheets) {
+/** Writes the summary of the checks and of the numbers in no table, with a link to their sheet. */
+function writeChecksLine({ sheet, options }: Look, { checks, numbers, checksName }: ListedSheets) {
   const { fontFamily } = options.configuration.row
   const target = sheet.getCell(3, 1)
   target.font = { name: fontFamily, size: 10 }
-  writeLink(target, { text: `Checks: ${countSentence(countChecks(checks)!)}`, hyperlink: linkTo(checksName) })
+  const sentences = [
+    ...(checks.length > 0 ? [`Checks: ${countSentence(countChecks(checks)!)}`] : []),
+    ...(numbers.length > 0 ? [numbersSentence(numbers.length)] : []),
+  ]
+  writeLink(target, { text: sentences.join('. '), hyperlink: linkTo(checksName) })
 }
 
 function writeTables(look: Look, { tables, checks, checksName }: ListedSheets, hasDoubts: boolean) {

@@ -1,4 +1,4 @@
-import type { Cell as SheetCell } from 'exceljs'
+import type { Cell as SheetCell, Worksheet } from 'exceljs'
 import type { CellStyle, FormatConfiguration } from '../../../../core/format-configuration.js'
 import { printableText } from '../../printable-text.js'
 import { textWidth } from '../../text-width.js'
@@ -18,6 +18,23 @@ interface SheetLink {
 /** Maximum length of a tooltip, in characters. */
 const LONGEST_TIP = 255
 const LINK = { underline: true, color: { argb: 'FF0B57A4' } } as const
+
+/** Writes the title of a list and the line below it, which says what the list shows. */
+export function writeListTitle(
+  sheet: Worksheet,
+  row: number,
+  title: string,
+  summary: string,
+  { row: { fontFamily, fontColorHex } }: FormatConfiguration,
+): void {
+  const target = sheet.getCell(row, 1)
+  writeText(target, title)
+  target.font = { name: fontFamily, size: 14, bold: true, color: { argb: argb(fontColorHex) } }
+  sheet.getRow(row).height = 21
+  const line = sheet.getCell(row + 1, 1)
+  writeText(line, summary)
+  line.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
+}
 
 /** Writes a column header of a list. */
 export function writeHeader(target: SheetCell, text: string, { header }: FormatConfiguration): void {
