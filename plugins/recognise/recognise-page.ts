@@ -146,11 +146,11 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
     grids: read.grids,
     tables: read.tables,
     lines,
-    charts: [...recognised.plots, ...recognised.labels, ...recognised.charts.map(({ place }) => place.bbox)],
+    charts: [...recognised.plots, ...recognised.labels, ...placesOfCharts(recognised)],
   })
   const rated = rateTables(read.tables, read.grids, ledger, content)
   const tables = inheritUnits(rated.tables)
-  const unaccounted = findUnaccounted(ledger, content.pageNumber)
+  const unaccounted = findUnaccounted(ledger, rated.tables, content)
   const { charts, warnings } = settleDrawn(withSubjects(recognised.charts, tables, lines), tables)
   return {
     words,
@@ -172,6 +172,11 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
       ...(unaccounted.length > 0 && { unaccounted }),
     },
   }
+}
+
+/** Boxes of the charts that were read, and of those that were reported as not read. */
+function placesOfCharts({ charts, warnings }: RecognisedCharts): readonly Bbox[] {
+  return [...charts.map(({ place }) => place.bbox), ...warnings.flatMap(({ bbox }) => bbox ?? [])]
 }
 
 /** The tables that are left beside the charts, top to bottom, and the lines of what stands in no drawn grid. */

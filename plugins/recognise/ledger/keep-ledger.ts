@@ -5,6 +5,7 @@ import { isDrawing } from '../regions/drawings.js'
 import type { Line, Phrase } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import type { Ledger, OpenLine, TextRole } from './ledger.js'
+import { likelyData } from './likely-data.js'
 import { countDrawings } from './own-drawings.js'
 import { claimCaptions, claimCells, WordOwners } from './own-words.js'
 import { textRoles } from './text-roles.js'
@@ -28,24 +29,32 @@ export function keepLedger({ content, words, grids, tables, lines, charts }: Pag
   claimCells(owners, grids)
   for (const chart of charts) owners.claimInside(chart, { kind: 'chart' })
   claimCaptions(owners, tables, lines)
-  const openLines = claimText(owners, lines, content)
+  const openLines = claimText(owners, lines, grids, content)
   const texts = lines.map(({ bbox }) => bbox)
   return { words, owners: owners.owners, openLines, drawings: countDrawings(content, tables, charts, texts) }
 }
 
 /** Claims the lines that have a role in the text. @returns The other lines. */
-function claimText(owners: WordOwners, lines: readonly Line[], content: PageContent): readonly OpenLine[] {
+function claimText(
+  owners: WordOwners,
+  lines: readonly Line[],
+  grids: readonly Grid[],
+  content: PageContent,
+): readonly OpenLine[] {
   const left = lines.flatMap((line) => openPart(line, owners) ?? [])
   const roles = textRoles(
     left.map(({ line, phrases, bbox }) => ({ ...line, phrases, bbox })),
     lines,
     content,
   )
-  return left.filter((part, i) => {
+  const open = left.filter((part, i) => {
     const role = roles[i] ?? (isDrawing(part.bbox, content.paths) ? 'diagram' : undefined)
     if (role !== undefined) claimLine(owners, part, role)
     return role === undefined
   })
+  const data = likelyData(open, grids, content)
+  for (const part of open) if (!data.has(part)) claimLine(owners, part, 'label')
+  return open.filter((part) => data.has(part))
 }
 
 function openPart(line: Line, owners: WordOwners): OpenLine | undefined {
