@@ -6,7 +6,7 @@ export interface Observation {
   readonly count: number
 }
 
-/** What is known about a coefficient. */
+/** A coefficient, with its prior and its limits. */
 export interface Coefficient {
   readonly prior: number
   /** How much the squared distance from the prior costs. 0 if the prior is only where the fit begins. */

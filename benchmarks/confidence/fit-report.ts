@@ -47,8 +47,8 @@ function weightsPart({ trust, weights }: TrustModel, tables: readonly TrainingTa
     show(meanOf(right, name)),
     show(meanOf(wrong, name)),
   ])
-  const heads = ['evidence', 'prior', 'weight', 'in right tables', 'in wrong tables']
-  return [`Trust: ${show(trust, 2)}`, '', drawTable(heads, rows, [1, 2, 3, 4])].join('\n')
+  const headers = ['evidence', 'prior', 'weight', 'in right tables', 'in wrong tables']
+  return [`Trust: ${show(trust, 2)}`, '', drawTable(headers, rows, [1, 2, 3, 4])].join('\n')
 }
 
 function meanOf(tables: readonly TrainingTable[], name: keyof Evidence): number | null {

@@ -14,7 +14,7 @@ interface Verdict {
   readonly bbox: readonly [number, number, number, number]
   /** Whether every number is in its place, and no other text is read as part of the table. */
   readonly right: boolean
-  /** What is wrong. */
+  /** The error, in words. */
   readonly cause?: string
 }
 

@@ -38,7 +38,7 @@ export interface PageTrace {
   /** Lines like rows of a table, or numbers by themselves, that no table, chart or text contains. */
   readonly openLines: readonly { readonly bbox: Bbox }[]
   readonly regions: readonly { readonly bbox: Bbox; readonly kind: Grid['evidence'] }[]
-  /** What speaks against each table of the page, in the same order. */
+  /** The evidence against each table of the page, in the same order. */
   readonly evidence: readonly Evidence[]
   /** Invariants that the tables break. */
   readonly breaches: readonly TableBreach[]

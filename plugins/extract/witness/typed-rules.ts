@@ -10,7 +10,7 @@ export function isTypedRule({ phrases }: Line): boolean {
   return phrases.every(({ words }) => words.every(({ text }) => DASHES.test(text)))
 }
 
-/** Returns the ruling that typed dashes stand for. */
+/** Returns the ruling that typed dashes represent. */
 export function rulingOf({ bbox }: Line): Ruling {
   const y = centerY(bbox)
   return { direction: 'horizontal', bbox: { x0: bbox.x0, y0: y - 0.25, x1: bbox.x1, y1: y + 0.25 }, color: '#000000' }

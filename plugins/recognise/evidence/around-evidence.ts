@@ -6,14 +6,14 @@ import type { Evidence, Judged } from './evidence.js'
 import { neighbourRows, stepOf } from './neighbour-rows.js'
 import { share } from './shares.js'
 
-/** Text beside a table is no further away than this, in points. */
-const BESIDE = 60
-/** A frame continues beyond the table if it is longer by so many points. */
-const BEYOND = 14
-/** The outer line of a table is at most so far inside the box of its text, in points. */
-const RULED_OFF = 3
-/** Text that is glued to a table ends within this many row steps. */
-const GLUED = 1.25
+/** Maximum distance of text beside a table, in points. */
+const MAX_GAP_BESIDE = 60
+/** Minimum length by which a frame continues beyond a table, in points. */
+const MIN_LENGTH_BEYOND = 14
+/** Maximum distance of the outer line of a table inside the box of its text, in points. */
+const MAX_LINE_INSIDE = 3
+/** Maximum distance of the far edge of text that is glued to a table, in row steps. */
+const MAX_GLUED_STEPS = 1.25
 
 type AroundEvidence = Pick<Evidence, 'lost' | 'rowAbove' | 'rowBelow' | 'glued' | 'beside' | 'beyond' | 'unexplained'>
 
@@ -57,7 +57,7 @@ function besideShare(openLines: readonly OpenLine[], { bbox, rows, headerRowCoun
   const texts = openLines.flatMap(({ phrases }) => phrases.map((phrase) => phrase.bbox))
   const beside = texts.filter((box) => {
     const gap = Math.max(bbox.x0 - box.x1, box.x0 - bbox.x1)
-    return overlapY(box, bbox) > 0 && gap > -1 && gap < BESIDE
+    return overlapY(box, bbox) > 0 && gap > -1 && gap < MAX_GAP_BESIDE
   })
   const hit = body.filter(({ start, end }) => beside.some((box) => centerY(box) > start && centerY(box) < end))
   return share(hit.length, body.length)
@@ -66,13 +66,13 @@ function besideShare(openLines: readonly OpenLine[], { bbox, rows, headerRowCoun
 /** Whether a text is no further above or below a table than its next row would be. */
 function isNextTo(text: Bbox, table: Bbox, step: number): boolean {
   const gap = Math.max(table.y0 - text.y1, text.y0 - table.y1)
-  return gap > -0.3 * heightOf(text) && gap + heightOf(text) < GLUED * step
+  return gap > -0.3 * heightOf(text) && gap + heightOf(text) < MAX_GLUED_STEPS * step
 }
 
 /** Whether a line is drawn between a text and the table above or below it. */
 function isRuledOff(text: Bbox, table: Bbox, { rulings }: PageContent): boolean {
   const isAbove = text.y1 < table.y1
-  const [from, to] = isAbove ? [centerY(text), table.y0 + RULED_OFF] : [table.y1 - RULED_OFF, centerY(text)]
+  const [from, to] = isAbove ? [centerY(text), table.y0 + MAX_LINE_INSIDE] : [table.y1 - MAX_LINE_INSIDE, centerY(text)]
   return rulings.some(
     ({ direction, bbox }) =>
       direction === 'horizontal' &&
@@ -87,7 +87,7 @@ function frameBeyond({ rulings }: PageContent, table: Bbox): Bbox | undefined {
   const long = rulings.filter(({ direction, bbox }) => {
     if (direction !== 'vertical' || bbox.x0 < table.x0 - 6 || bbox.x1 > table.x1 + 6) return false
     const isAlong = overlapY(bbox, table) > 0.5 * heightOf(table)
-    return isAlong && (table.y0 - bbox.y0 > BEYOND || bbox.y1 - table.y1 > BEYOND)
+    return isAlong && (table.y0 - bbox.y0 > MIN_LENGTH_BEYOND || bbox.y1 - table.y1 > MIN_LENGTH_BEYOND)
   })
   return long.length < 2 ? undefined : hullOf(long)
 }

@@ -30,11 +30,11 @@ type BodyEvidence = Pick<
 >
 
 /** A fault in every fifth cell speaks as much against a table as a fault in every cell. */
-const MANY = 5
+const FAULT_FACTOR = 5
 /** Columns with fewer filled cells than this share of the rows are bare. */
-const BARE = 0.15
+const MAX_BARE_SHARE = 0.15
 /** In a table with fewer rows no column counts as bare. */
-const LEAST_ROWS = 5
+const MIN_ROWS = 5
 
 /** What the cells below the header say, as a whole. */
 export function bodyEvidence({ grid, table, content }: Judged): BodyEvidence {
@@ -54,10 +54,10 @@ export function bodyEvidence({ grid, table, content }: Judged): BodyEvidence {
   const wordy = share(columns.filter((column) => !column.isNumeric && column.filled > 0).length, columns.length)
   const filled = sum(numeric, (column) => column.filled)
   return {
-    crowded: Math.min(1, MANY * faults.crowded),
-    signs: Math.min(1, MANY * faults.signs),
-    parted: Math.min(1, MANY * faults.parted),
-    cut: Math.min(1, MANY * faults.cut),
+    crowded: Math.min(1, FAULT_FACTOR * faults.crowded),
+    signs: Math.min(1, FAULT_FACTOR * faults.signs),
+    parted: Math.min(1, FAULT_FACTOR * faults.parted),
+    cut: Math.min(1, FAULT_FACTOR * faults.cut),
     unheaded: share(numeric.filter((column) => !column.hasHeader).length, numeric.length),
     mixed: share(
       sum(numeric, (column) => column.filled - column.numbers),
@@ -79,9 +79,9 @@ export function bodyEvidence({ grid, table, content }: Judged): BodyEvidence {
     flat: grid.columns.length > 3 * bodyRows ? 1 : 0,
     empty: 1 - Math.min(1, sum(body, (cell) => cell.rowSpan * cell.columnSpan) / (bodyRows * grid.columns.length)),
     bare:
-      bodyRows < LEAST_ROWS
+      bodyRows < MIN_ROWS
         ? 0
-        : share(columns.filter((column) => column.filled < BARE * bodyRows).length, columns.length),
+        : share(columns.filter((column) => column.filled < MAX_BARE_SHARE * bodyRows).length, columns.length),
     unsure: share(
       sum(
         numbers.filter((cell) => !isProved(cell)),

@@ -8,18 +8,18 @@ import type { Evidence, Judged } from './evidence.js'
 import { isLattice } from './lattice.js'
 import { share } from './shares.js'
 
-/** Words of a sentence are no further apart than so many font sizes. */
-const WORD_SPACE = 0.55
-/** Baselines that differ by more than this share of the font size are two lines. */
-const OTHER_LINE = 0.6
-/** The two halves of a range are no further apart than so many font sizes. */
-const RANGE_GAP = 1.5
-/** A label seldom wraps to so many lines. */
-const TALL = 3
-/** Columns with fewer cells say nothing about their alignment. */
-const LEAST_ALIGNED = 4
-/** Edges of aligned cells differ by less, in font sizes. */
-const RAGGED = 0.5
+/** Maximum distance of two words of a sentence, in font sizes. */
+const MAX_WORD_GAP = 0.55
+/** Minimum distance of the baselines of two lines, in font sizes. */
+const MIN_LINE_STEP = 0.6
+/** Maximum distance of the two halves of a range, in font sizes. */
+const MAX_RANGE_GAP = 1.5
+/** Minimum number of lines that a label seldom wraps to. */
+const MIN_TALL_LINES = 3
+/** Minimum number of cells that show the alignment of a column. */
+const MIN_ALIGNED_CELLS = 4
+/** Maximum spread of the edges of aligned cells, in font sizes. */
+const MAX_SPREAD = 0.5
 
 type CellEvidence = Pick<Evidence, 'stray' | 'crossed' | 'torn' | 'split' | 'stacked' | 'tall' | 'ragged'>
 
@@ -67,7 +67,7 @@ function isOnlyBlankBetween(left: readonly Word[], right: readonly Word[]): bool
     right.some((next) => {
       const gap = next.bbox.x0 - word.bbox.x1
       const isLevel = Math.abs(next.baseline - word.baseline) < 0.2 * word.size
-      return isLevel && gap < WORD_SPACE * word.size && overlapX(next.bbox, word.bbox) < 0.2 * word.size
+      return isLevel && gap < MAX_WORD_GAP * word.size && overlapX(next.bbox, word.bbox) < 0.2 * word.size
     }),
   )
 }
@@ -83,7 +83,7 @@ export function isHalfRange(cells: readonly GridCell[], at: number): boolean {
   const [first, second] = [words[0]!, words[1]!]
   const [last, beforeLast] = [words.at(-1)!, words.at(-2)!]
   const [before, after] = [cells[at - 1]?.words.at(-1), cells[at + 1]?.words[0]]
-  const isTight = (left: Word, right: Word) => right.bbox.x0 - left.bbox.x1 < RANGE_GAP * left.size
+  const isTight = (left: Word, right: Word) => right.bbox.x0 - left.bbox.x1 < MAX_RANGE_GAP * left.size
   const isNumber = (word: Word | undefined): word is Word => word !== undefined && isNumberLike(word.text)
   return (
     (isDash(last) && isNumber(beforeLast) && isNumber(after) && isTight(last, after)) ||
@@ -106,20 +106,20 @@ export function hasStackedNumbers(cell: GridCell): boolean {
   const numbers = cell.words.filter(({ text }) => isNumberLike(text) && !/^\(\d{1,2}\)$/.test(text))
   if (numbers.length < 2 || numbers.length * 2 <= cell.words.length) return false
   const [first] = numbers
-  return numbers.some((word) => Math.abs(word.baseline - first!.baseline) > OTHER_LINE * word.size)
+  return numbers.some((word) => Math.abs(word.baseline - first!.baseline) > MIN_LINE_STEP * word.size)
 }
 
 /** Whether all cells of a row have the same number of lines, and too many for a label that wraps. */
 function isTall(cells: readonly GridCell[]): boolean {
-  if (cells.length < 2 || cells.some(({ words }) => words.length < TALL)) return false
+  if (cells.length < 2 || cells.some(({ words }) => words.length < MIN_TALL_LINES)) return false
   const counts = cells.map(({ words }) => countLines(words))
-  return counts[0]! >= TALL && counts.every((count) => count === counts[0])
+  return counts[0]! >= MIN_TALL_LINES && counts.every((count) => count === counts[0])
 }
 
 function countLines(words: readonly Word[]): number {
   const baselines: number[] = []
   for (const { baseline, size } of words) {
-    if (!baselines.some((other) => Math.abs(other - baseline) < OTHER_LINE * size)) baselines.push(baseline)
+    if (!baselines.some((other) => Math.abs(other - baseline) < MIN_LINE_STEP * size)) baselines.push(baseline)
   }
   return baselines.length
 }
@@ -133,9 +133,11 @@ function raggedShare({ columns, cells, headerRowCount }: Grid): number {
     boxes[column]!.push(hullOf(words))
     size = words[0]!.size
   }
-  const full = boxes.filter((own) => own.length >= LEAST_ALIGNED)
+  const full = boxes.filter((own) => own.length >= MIN_ALIGNED_CELLS)
   const ragged = full.filter((own) =>
-    [(box: Bbox) => box.x0, (box: Bbox) => box.x1, centerX].every((edge) => spreadOf(own.map(edge)) > RAGGED * size),
+    [(box: Bbox) => box.x0, (box: Bbox) => box.x1, centerX].every(
+      (edge) => spreadOf(own.map(edge)) > MAX_SPREAD * size,
+    ),
   )
   return share(ragged.length, full.length)
 }

@@ -1,12 +1,12 @@
 import type { Grid } from '../grids/grid.js'
 import type { Word } from '../text/words.js'
 
-/** A channel is wider than the blank between two words, in font sizes. */
-const LEAST_WIDTH = 0.45
-/** A channel has text on both sides in at least so many rows. */
-const LEAST_ROWS = 3
-/** No more channels than this are tried in one column: they repeat from row to row. */
-const MOST_TRIED = 60
+/** Minimum width of a channel, in font sizes: more than the blank between two words. */
+const MIN_WIDTH = 0.45
+/** Minimum number of rows with text on both sides of a channel. */
+const MIN_ROWS = 3
+/** Maximum number of channels that are tried in one column: they repeat from row to row. */
+const MAX_TRIED = 60
 
 /** Currency signs, brackets, bullets and signs like `~` have white space of their own beside them. */
 const SIGN = /^(?:[$€£¥%()~<>±+]+|[•●▪■◦o])$/
@@ -33,7 +33,7 @@ export function findChannel(grid: Grid): Channel | undefined {
   }
   let best: Channel | undefined
   for (const [column, rows] of lists) {
-    if (rows.length < LEAST_ROWS) continue
+    if (rows.length < MIN_ROWS) continue
     const { x, clearness } = clearest(rows.map(inOrder))
     if (clearness > (best?.clearness ?? 0)) best = { column, x, clearness }
   }
@@ -52,12 +52,12 @@ function clearest(rows: readonly RowWords[]): Omit<Channel, 'column'> {
   for (const row of rows) {
     for (let i = 1; i < row.length; i++) {
       const [left, right] = [row[i - 1]!, row[i]!]
-      if (right.x0 - left.x1 >= LEAST_WIDTH * right.size) middles.push((left.x1 + right.x0) / 2)
+      if (right.x0 - left.x1 >= MIN_WIDTH * right.size) middles.push((left.x1 + right.x0) / 2)
     }
   }
   let best = { x: 0, clearness: 0 }
-  if (middles.length < LEAST_ROWS) return best
-  for (const x of middles.slice(0, MOST_TRIED)) {
+  if (middles.length < MIN_ROWS) return best
+  for (const x of middles.slice(0, MAX_TRIED)) {
     const clearness = clearnessAt(x, rows)
     if (clearness > best.clearness) best = { x, clearness }
   }
@@ -85,6 +85,6 @@ function clearnessAt(x: number, rows: readonly RowWords[]): number {
       end = Math.min(end, right)
     }
   }
-  const isWide = end - start >= LEAST_WIDTH * (rows[0]![0]?.size ?? 0)
-  return both < LEAST_ROWS || !isWide ? 0 : (both - crossing) / rows.length
+  const isWide = end - start >= MIN_WIDTH * (rows[0]![0]?.size ?? 0)
+  return both < MIN_ROWS || !isWide ? 0 : (both - crossing) / rows.length
 }

@@ -12,7 +12,7 @@ export interface Judged {
   readonly content: PageContent
 }
 
-/** What speaks against the reading of a table: each from 0 (nothing) to 1. */
+/** The evidence against the reading of a table. Each value is from 0 (nothing speaks against it) to 1. */
 export interface Evidence {
   /** Share of cells, times 5, with several amounts. */
   readonly crowded: number
@@ -56,7 +56,7 @@ export interface Evidence {
   readonly stray: number
   /** Share of rows, times 4, with a cell across columns that contains several numbers. */
   readonly crossed: number
-  /** Share of neighbouring texts that are no further apart than words of a sentence, unless a line is drawn between. */
+  /** Share of neighbouring texts that are as close as words of a sentence, unless a line is drawn between. */
   readonly torn: number
   /** Share of rows with a range that is split over two cells: `14 –`. */
   readonly split: number

@@ -2,14 +2,14 @@ import type { Ruling } from '../../../core/model.js'
 import { centerX, centerY, heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
 import type { Grid } from '../grids/grid.js'
 
-/** A line counts if it covers this share of the table's width or height. */
-const WHOLE = 0.6
-/** Lines are outside the box of the text by up to so many points. */
-const AROUND = 8
-/** Pieces of one line are at the same position within so many points. */
+/** Minimum share of the table's width or height that a line covers. */
+const MIN_COVERED = 0.6
+/** Maximum distance of a line outside the box of the text, in points. */
+const MAX_OUTSIDE = 8
+/** Maximum distance of pieces of one line, in points. */
 const SAME_LINE = 3
-/** This share of the edges of rows and columns is drawn. */
-const DRAWN = 0.8
+/** Minimum share of the edges of rows and columns that are drawn. */
+const MIN_DRAWN = 0.8
 
 /** Whether lines are drawn between nearly all rows and columns, so that no cell's extent is in doubt. */
 export function isLattice({ bbox, rows, columns, evidence }: Grid, rulings: readonly Ruling[]): boolean {
@@ -22,8 +22,8 @@ export function isLattice({ bbox, rows, columns, evidence }: Grid, rulings: read
     } else if (isWithin(centerX(line), bbox.x0, bbox.x1)) add(uprights, centerX(line), overlapY(line, bbox))
   }
   return (
-    countLong(levels, widthOf(bbox)) >= DRAWN * (rows.length - 1) &&
-    countLong(uprights, heightOf(bbox)) >= DRAWN * (columns.length - 1)
+    countLong(levels, widthOf(bbox)) >= MIN_DRAWN * (rows.length - 1) &&
+    countLong(uprights, heightOf(bbox)) >= MIN_DRAWN * (columns.length - 1)
   )
 }
 
@@ -34,9 +34,9 @@ function add(lines: Map<number, number>, position: number, length: number): void
 }
 
 function countLong(lines: ReadonlyMap<number, number>, extent: number): number {
-  return [...lines.values()].filter((length) => length > WHOLE * extent).length
+  return [...lines.values()].filter((length) => length > MIN_COVERED * extent).length
 }
 
 function isWithin(position: number, from: number, to: number): boolean {
-  return position > from - AROUND && position < to + AROUND
+  return position > from - MAX_OUTSIDE && position < to + MAX_OUTSIDE
 }

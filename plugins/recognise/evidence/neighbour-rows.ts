@@ -2,18 +2,18 @@ import { centerX, median, overlapX } from '../geometry.js'
 import type { Grid } from '../grids/grid.js'
 import type { OpenLine } from '../ledger/ledger.js'
 
-/** A line right above or below a table is no further away than so many times the usual step between rows. */
-const NEAR = 2.2
+/** Maximum distance of a line right above or below a table, in usual steps between rows. */
+const MAX_STEPS = 2.2
 
-/** A row without numbers has no more words: otherwise it may be a line of a text. */
-const MOST_WORDS = 9
+/** Maximum number of words of a row without numbers. A line with more may be one of a text. */
+const MAX_WORDS = 9
 
 /** Lines next to a table that look like its rows, but that nothing explains. */
 export function neighbourRows(
   grid: Grid,
   openLines: readonly OpenLine[],
 ): { readonly above: readonly OpenLine[]; readonly below: readonly OpenLine[] } {
-  const reach = NEAR * stepOf(grid)
+  const reach = MAX_STEPS * stepOf(grid)
   const isNear = (gap: number) => gap > -0.3 * reach && gap < reach
   const alike = openLines.filter((line) => overlapX(line.bbox, grid.bbox) > 0 && isLikeRow(line, grid))
   return {
@@ -35,6 +35,6 @@ function isLikeRow({ phrases }: OpenLine, { columns }: Grid): boolean {
   )
   const inside = own.filter((column) => column >= 0)
   const hasNumber = phrases.some((phrase, i) => phrase.isNumber && own[i]! > 0)
-  const isShort = phrases.reduce((sum, { words }) => sum + words.length, 0) <= MOST_WORDS
+  const isShort = phrases.reduce((sum, { words }) => sum + words.length, 0) <= MAX_WORDS
   return hasNumber || (isShort && new Set(inside).size > 1)
 }

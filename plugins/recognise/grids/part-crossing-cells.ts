@@ -9,12 +9,12 @@ const SAME_LINE = 0.5
 const BEYOND = 2
 
 /**
- * Parts the cells across columns whose numbers each stand in another column: a band of one color behind two rows hides
+ * Parts the cells across columns whose numbers are each in another column: a band of one color behind two rows hides
  * the lines between their cells. Cells whose words do not fit the columns stay as they are.
  */
 export function partCrossingCells(grid: Grid): Grid {
   let parted = grid
-  // A parted cell adds rows above the next one, so cells are looked at from the bottom up.
+  // A parted cell adds rows above the next one, so the order is from the bottom up.
   for (const cell of [...grid.cells].reverse()) {
     if (cell.row < grid.headerRowCount || !crossesNumbers(cell, grid)) continue
     const lines = linesOf(cell.words)

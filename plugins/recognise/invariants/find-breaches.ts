@@ -8,7 +8,7 @@ import { holdsCenter, hullOf } from '../geometry.js'
 import type { GridCell } from '../grids/grid.js'
 import { crossesNumbers } from '../grids/part-crossing-cells.js'
 
-/** What must hold for every table. */
+/** A condition that must hold for every table. */
 type Invariant =
   | 'cells/one-column'
   | 'cells/one-line'
@@ -21,7 +21,7 @@ type Invariant =
 /** A broken invariant. */
 export interface Breach {
   readonly invariant: Invariant
-  /** What is probably wrong, for people: continues "Table p1t1: …". */
+  /** The probable error, for people. It continues `A table on page 3 may be wrong: `. */
   readonly reason: string
   readonly bbox: Bbox
 }

@@ -10,7 +10,7 @@ import { countDrawings } from './own-drawings.js'
 import { claimCaptions, claimCells, WordOwners } from './own-words.js'
 import { textRoles } from './text-roles.js'
 
-/** What recognition found on a page. */
+/** The result of recognition on a page. */
 interface PageParts {
   readonly content: PageContent
   readonly words: readonly Word[]

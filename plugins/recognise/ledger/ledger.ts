@@ -17,7 +17,7 @@ export type TextRole =
   /** A word of a drawing that is not a chart. */
   | 'diagram'
 
-/** What a mark on the page belongs to. `table` is the index of the table on the page, from the top. */
+/** The part of the page that a mark belongs to. `table` is the index of the table on the page, from the top. */
 export type Owner =
   | { readonly kind: 'cell' | 'header' | 'title' | 'unit' | 'note' | 'frame'; readonly table: number }
   | { readonly kind: 'chart' }

@@ -7,11 +7,11 @@ import type { OpenLine } from './ledger.js'
 
 /** On a page with more drawn paths, an amount without a label is a dimension or a label of the drawing. */
 const MOST_PATHS = 60
-/** Numbers of a scale, if a label is on its line. */
+/** Minimum number of numbers of a scale, if a label is on its line. */
 const LEAST_BESIDE_LABEL = 4
-/** Numbers below each other that count. */
+/** Minimum number of numbers below each other that count. */
 const LEAST_COUNTED = 3
-/** Numbers below each other begin within so many points. */
+/** Maximum distance of the left edges of numbers below each other, in points. */
 const SAME_PLACE = 6
 
 /**

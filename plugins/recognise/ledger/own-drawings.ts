@@ -4,7 +4,7 @@ import type { DrawingKind, MarkCount } from './ledger.js'
 
 /** Frames and rules are drawn this far around the text of a table, in points. */
 const AROUND = 8
-/** A rule that has text right above is its underline, within so many points. */
+/** Maximum distance of an underline below its text, in points. */
 const UNDERLINE = 5
 
 /** Counts the marks other than words, and those that belong to no table, chart or text. */

@@ -5,7 +5,7 @@ import type { Line } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import type { Owner } from './ledger.js'
 
-/** Owners of the words of a page, by the position of the word. Whoever claims a word first keeps it. */
+/** Owners of the words of a page, by the position of the word. The first claim of a word counts. */
 export class WordOwners {
   readonly owners: (Owner | undefined)[]
   readonly #words: readonly Word[]

@@ -7,7 +7,7 @@ import type { TextRole } from './ledger.js'
 
 /** Running headers and footers are within this share of the page's height from its edge. */
 const MARGIN = 0.07
-/** A page number is in the middle of the page within so many points. */
+/** Maximum distance of a page number from the middle of the page, in points. */
 const CENTERED = 3
 /** Lines of a block follow each other within this many font sizes, from baseline to baseline. */
 const BLOCK_STEP = 2.4

@@ -36,7 +36,7 @@ function described({ cells }: Grid): readonly string[] {
   )
 }
 
-test('a cell across columns is parted where its numbers stand in different columns, line by line', (t) => {
+test('a cell across columns is parted where its numbers are in different columns, line by line', (t) => {
   const label = [word('Small', 0, 32, 10), word('holdings', 0, 32, 40)]
   const numbers = [word('12', 1, 52), word('7', 2, 52), word('19', 3, 52)]
   const parted = partCrossingCells(
