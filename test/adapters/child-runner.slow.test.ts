@@ -188,7 +188,7 @@ test('an unknown option is rejected with the valid ones', (t) => {
   t.throws(() => childRunner({ worker: 1 } as object), {
     code: 'option_invalid',
     message:
-      /^Unknown option `worker`; expected one of `extractor`, `reader`, `ocr`, `detector`, `workers`, .*`pagesPerChild`$/,
+      /^Unknown option `worker`; expected one of `extractor`, `reader`, `ocr`, `detector`, `rasterizer`, `workers`, .*`pagesPerChild`$/,
   })
 })
 

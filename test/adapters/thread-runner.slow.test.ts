@@ -57,7 +57,7 @@ test('an unknown option is rejected with the valid ones', (t) => {
   t.throws(() => threadRunner({ thread: 1 } as object), {
     code: 'option_invalid',
     message:
-      /^Unknown option `thread`; expected one of `extractor`, `reader`, `ocr`, `detector`, `workers`, .*`pagesPerChild`$/,
+      /^Unknown option `thread`; expected one of `extractor`, `reader`, `ocr`, `detector`, `rasterizer`, `workers`, .*`pagesPerChild`$/,
   })
 })
 
