@@ -10,8 +10,8 @@ import { uprightPage } from './upright-page.js'
 const SURE = 0.8
 /** Minimum number of numbers or lines on a page that nothing explains. */
 const LEAST_OPEN = { numbers: 3, lines: 2 }
-/** Minimum number of neighboring lines that look like rows of a table. */
-const LEAST_ROWS = 3
+/** Minimum number of neighboring lines that look like rows of a table: with a number each, or of any kind. */
+const LEAST_ROWS = { numbers: 3, any: 6 }
 /** Maximum number of neighboring lines that are checked for a list of contents. */
 const MOST_ENTRIES = 60
 
@@ -37,7 +37,12 @@ function hasRows(lines: readonly Line[]): boolean {
   let run: readonly Line[] = []
   for (const line of lines) {
     run = kindOf(line) === 'tabular' ? [...run.slice(1 - MOST_ENTRIES), line] : []
-    if (run.length >= LEAST_ROWS && !isContents(run)) return true
+    const isLong = run.length >= LEAST_ROWS.any || run.filter(hasNumber).length >= LEAST_ROWS.numbers
+    if (isLong && !isContents(run)) return true
   }
   return false
+}
+
+function hasNumber({ phrases }: Line): boolean {
+  return phrases.some(({ isNumber }) => isNumber)
 }
