@@ -11,7 +11,7 @@ const SURE = 0.8
 /** Minimum number of numbers or lines on a page that nothing explains. */
 const LEAST_OPEN = { numbers: 3, lines: 2 }
 /** Minimum number of neighboring lines that look like rows of a table: with a number each, or of any kind. */
-const LEAST_ROWS = { numbers: 3, any: 6 }
+const LEAST_ROWS = { numbers: 3, any: 5 }
 /** Maximum number of neighboring lines that are checked for a list of contents. */
 const MOST_ENTRIES = 60
 
@@ -26,7 +26,9 @@ export function shouldLook(trace: PageTrace, content: PageContent): boolean {
   const { tables, warnings, unaccounted = [] } = trace.page
   if (content.source !== 'text' || trace.ocrNeed !== undefined) return false
   if (unaccounted.length >= LEAST_OPEN.numbers || unreadPictures(trace.page, content).length > 0) return true
-  if (tables.length === 0) return hasRows(uprightPage(trace, content).lines)
+  // most pages without a table are prose, and their lines need not be laid again
+  if (tables.length === 0)
+    return trace.openLines.length >= LEAST_ROWS.numbers && hasRows(uprightPage(trace, content).lines)
   const isUnsure =
     tables.some(({ confidence }) => confidence < SURE) || warnings.some(({ code }) => code === 'table_doubtful')
   return isUnsure && trace.openLines.length >= LEAST_OPEN.lines

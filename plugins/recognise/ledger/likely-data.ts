@@ -11,6 +11,8 @@ const MOST_PATHS = 60
 const LEAST_BESIDE_LABEL = 4
 /** Minimum number of numbers below each other that count. */
 const LEAST_COUNTED = 3
+/** Maximum distance of the baselines of rows below each other, in font sizes. */
+const RUN_STEP = 2.4
 /** Maximum distance of the left edges of numbers below each other, in points. */
 const SAME_PLACE = 6
 
@@ -25,7 +27,7 @@ export function likelyData(
   grids: readonly Grid[],
   content: PageContent,
 ): ReadonlySet<OpenLine> {
-  const beside = new Set<OpenLine>()
+  const beside = new Set<OpenLine>(rowsOfRuns(lines))
   for (const grid of grids) {
     const { above, below } = neighbourRows(grid, lines)
     for (const line of [...above, ...below]) beside.add(line)
@@ -35,12 +37,29 @@ export function likelyData(
   return new Set(lines.filter((line) => beside.has(line) || (!counted.has(line) && mayBeData(line, isDrawn))))
 }
 
-function mayBeData({ phrases, line }: OpenLine, isDrawn: boolean): boolean {
-  const numbers = phrases.filter(({ isNumber }) => isNumber)
+/** Lines with a label and a number, at least three below each other. */
+function rowsOfRuns(lines: readonly OpenLine[]): readonly OpenLine[] {
+  const runs: OpenLine[][] = []
+  for (const line of lines) {
+    if (!hasLabel(line) || !line.phrases.some(({ isNumber }) => isNumber)) continue
+    const last = runs.at(-1)?.at(-1)
+    const step = last === undefined ? Infinity : line.line.baseline - last.line.baseline
+    if (step > 0 && step < RUN_STEP * line.line.size) runs.at(-1)!.push(line)
+    else runs.push([line])
+  }
+  return runs.filter((run) => run.length >= LEAST_COUNTED).flat()
+}
+
+function hasLabel({ line }: OpenLine): boolean {
+  return line.phrases.some(({ text }) => /\p{L}{2}/u.test(text))
+}
+
+function mayBeData(open: OpenLine, isDrawn: boolean): boolean {
+  const numbers = open.phrases.filter(({ isNumber }) => isNumber)
   if (numbers.length === 0) return true
-  const hasLabel = line.phrases.some(({ text }) => /\p{L}{2}/u.test(text))
-  if (numbers.length === 1) return isAmount(numbers[0]!) && (hasLabel || !isDrawn)
-  return !isScale(numbers.map(numberIn), hasLabel ? LEAST_BESIDE_LABEL : 2) && (hasLabel || !isDrawn)
+  const isLabelled = hasLabel(open)
+  if (numbers.length === 1) return isAmount(numbers[0]!) && (isLabelled || !isDrawn)
+  return !isScale(numbers.map(numberIn), isLabelled ? LEAST_BESIDE_LABEL : 2) && (isLabelled || !isDrawn)
 }
 
 /** Lines with nothing but a number, below each other, that count: numbers of lines, sections or entries. */
