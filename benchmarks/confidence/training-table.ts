@@ -3,7 +3,7 @@ import type { PageTrace } from 'recreate-engine/recognition'
 /** The evidence against the reading of a table, see `plugins/recognise/evidence/evidence.ts`. */
 export type Evidence = PageTrace['evidence'][number]
 
-/** Where the truth about a table comes from: gold data, a person's verdict, or the drawing of the page. */
+/** Where the truth about a table comes from: gold data, a verdict by eye, or the drawing of the page. */
 export type Origin = 'gold' | 'verdict' | 'drawn'
 
 /** A table as it was read, and whether it is right. */

@@ -6,7 +6,7 @@ import { root } from '../suite/machine.js'
 import { readTables } from './read-tables.js'
 import type { TrainingTable } from './training-table.js'
 
-/** A person's verdict on the table in a box of a page. */
+/** A verdict by eye on the table in a box of a page. */
 interface Verdict {
   /** @default 1 */
   readonly page?: number
