@@ -7,7 +7,7 @@ import type { RatedTable } from './read-proposal.js'
 import type { UprightPage } from './upright-page.js'
 
 /** Tables side by side share at least this much of the lower one's height. */
-const BESIDE = 0.5
+const MIN_SHARED_HEIGHT = 0.5
 
 /**
  * Adds tables to a page and numbers all tables in reading order. Numbers inside the tables are accounted for.
@@ -63,7 +63,7 @@ function withNewIds(warning: Warning, ids: ReadonlyMap<string, string>): Warning
 }
 
 function comesBefore(a: Bbox, b: Bbox): boolean {
-  const isBeside = overlapY(a, b) > BESIDE * Math.min(heightOf(a), heightOf(b))
+  const isBeside = overlapY(a, b) > MIN_SHARED_HEIGHT * Math.min(heightOf(a), heightOf(b))
   return isBeside ? a.x0 < b.x0 : a.y0 < b.y0
 }
 

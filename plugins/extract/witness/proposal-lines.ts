@@ -6,7 +6,7 @@ import type { Line, Phrase } from '../../recognise/text/lines.js'
 /** Maximum distance of a row that the region misses, as a multiple of the usual distance of its lines. */
 const MOST_STEP = 1.3
 /** Edges of texts in one column differ by at most this, in points. */
-const FLUSH = 2
+const MAX_FLUSH_DISTANCE = 2
 
 /**
  * Returns the parts of lines inside a region, with whole phrases and rows: the region may cut them. Captions at the top
@@ -49,7 +49,9 @@ function missedRows(beside: readonly Line[], own: readonly Line[]): Line[] {
 /** Whether a text begins or ends where a text of a row does. */
 function isInColumn({ bbox }: Phrase, { phrases }: Line): boolean {
   return phrases.some(
-    (other) => Math.abs(other.bbox.x0 - bbox.x0) <= FLUSH || Math.abs(other.bbox.x1 - bbox.x1) <= FLUSH,
+    (other) =>
+      Math.abs(other.bbox.x0 - bbox.x0) <= MAX_FLUSH_DISTANCE ||
+      Math.abs(other.bbox.x1 - bbox.x1) <= MAX_FLUSH_DISTANCE,
   )
 }
 

@@ -7,7 +7,7 @@ import { unreadPictures } from './unread-pictures.js'
 import { uprightPage } from './upright-page.js'
 
 /** Tables with at least this confidence are certain, 0 to 1. */
-const SURE = 0.8
+const MIN_SURE_CONFIDENCE = 0.8
 /** Minimum number of numbers or lines on a page that nothing explains. */
 const LEAST_OPEN = { numbers: 3, lines: 2 }
 /** Minimum number of neighboring lines that look like rows of a table: with a number each, or of any kind. */
@@ -30,7 +30,8 @@ export function shouldLook(trace: PageTrace, content: PageContent): boolean {
   if (tables.length === 0)
     return trace.openLines.length >= LEAST_ROWS.numbers && hasRows(uprightPage(trace, content).lines)
   const isUnsure =
-    tables.some(({ confidence }) => confidence < SURE) || warnings.some(({ code }) => code === 'table_doubtful')
+    tables.some(({ confidence }) => confidence < MIN_SURE_CONFIDENCE) ||
+    warnings.some(({ code }) => code === 'table_doubtful')
   return isUnsure && trace.openLines.length >= LEAST_OPEN.lines
 }
 

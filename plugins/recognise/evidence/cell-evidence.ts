@@ -29,7 +29,7 @@ export function cellEvidence({ grid, content }: Judged): CellEvidence {
   const shareOf = (holds: (cells: readonly GridCell[]) => boolean) => share(rows.filter(holds).length, rows.length)
   return {
     stray: shareOf((cells) => cells.length === 1 && cells[0]!.column > 0 && !isNumeric(cells[0]!)),
-    crossed: Math.min(1, 4 * shareOf((cells) => cells.some((cell) => crossesNumbers(cell, grid)))),
+    crossed: Math.min(1, 4 * shareOf((cells) => cells.some((cell) => crossesNumbers(cell, grid.columns)))),
     torn: tornShare(grid),
     split: shareOf((cells) => cells.some((_, i) => isHalfRange(cells, i))),
     stacked: isLattice(grid, content.rulings) ? 0 : Math.min(1, 2 * shareOf((cells) => cells.some(hasStackedNumbers))),

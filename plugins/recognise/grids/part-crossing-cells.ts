@@ -16,7 +16,7 @@ export function partCrossingCells(grid: Grid): Grid {
   let parted = grid
   // A parted cell adds rows above the next one, so the order is from the bottom up.
   for (const cell of [...grid.cells].reverse()) {
-    if (cell.row < grid.headerRowCount || !crossesNumbers(cell, grid)) continue
+    if (cell.row < grid.headerRowCount || !crossesNumbers(cell, grid.columns)) continue
     const lines = linesOf(cell.words)
     const rows = lines.map((words) => cellsIn(words, cell, grid.columns))
     if (rows.every((row) => row !== undefined)) parted = withRows(parted, cell, rows)
@@ -25,7 +25,7 @@ export function partCrossingCells(grid: Grid): Grid {
 }
 
 /** Whether a cell across columns contains numbers that are each below another column header. */
-export function crossesNumbers({ column, columnSpan, words }: GridCell, { columns }: Grid): boolean {
+export function crossesNumbers({ column, columnSpan, words }: GridCell, columns: readonly Span[]): boolean {
   if (columnSpan < 2) return false
   const numbers = words.filter(({ text }) => isNumberLike(text))
   const filled = columns
@@ -49,7 +49,7 @@ type LineCell = Pick<GridCell, 'column' | 'columnSpan' | 'words'>
 /** Returns the cells of one line. Undefined if a word is between two columns. */
 function cellsIn(words: readonly Word[], cell: GridCell, columns: readonly Span[]): readonly LineCell[] | undefined {
   const { column, columnSpan } = cell
-  if (!crossesNumbers({ ...cell, words }, { columns } as Grid)) {
+  if (!crossesNumbers({ ...cell, words }, columns)) {
     return [{ column, columnSpan: 1, words: inReadingOrder(words) }]
   }
   const own: Word[][] = columns.map(() => [])

@@ -47,7 +47,8 @@ function cellBreaches({ grid }: Judged, { stacked }: Evidence): readonly Breach[
     breaches.push({ invariant, reason, bbox: hullOf(cell.words) })
   for (const row of bodyRowsOf(grid)) {
     for (const [i, cell] of row.entries()) {
-      if (crossesNumbers(cell, grid)) add(cell, 'cells/one-column', 'a cell contains the numbers of several columns')
+      if (crossesNumbers(cell, grid.columns))
+        add(cell, 'cells/one-column', 'a cell contains the numbers of several columns')
       else if (stacked > 0 && hasStackedNumbers(cell))
         add(cell, 'cells/one-line', 'a cell contains the numbers of several lines')
       else if (isHalfRange(row, i)) add(cell, 'cells/whole-range', 'a range is split over two cells')

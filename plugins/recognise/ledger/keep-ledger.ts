@@ -6,7 +6,6 @@ import type { Line, Phrase } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import type { Ledger, OpenLine, TextRole } from './ledger.js'
 import { likelyData } from './likely-data.js'
-import { countDrawings } from './own-drawings.js'
 import { claimCaptions, claimCells, WordOwners } from './own-words.js'
 import { textRoles } from './text-roles.js'
 
@@ -30,8 +29,7 @@ export function keepLedger({ content, words, grids, tables, lines, charts }: Pag
   for (const chart of charts) owners.claimInside(chart, { kind: 'chart' })
   claimCaptions(owners, tables, lines)
   const openLines = claimText(owners, lines, grids, content)
-  const texts = lines.map(({ bbox }) => bbox)
-  return { words, owners: owners.owners, openLines, drawings: countDrawings(content, tables, charts, texts) }
+  return { words, owners: owners.owners, openLines }
 }
 
 /** Claims the lines that have a role in the text. @returns The other lines. */

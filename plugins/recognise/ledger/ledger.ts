@@ -17,9 +17,9 @@ export type TextRole =
   /** A word of a drawing that is not a chart. */
   | 'diagram'
 
-/** The part of the page that a mark belongs to. `table` is the index of the table on the page, from the top. */
+/** The part of the page that a word belongs to. `table` is the index of the table on the page, from the top. */
 export type Owner =
-  | { readonly kind: 'cell' | 'header' | 'title' | 'unit' | 'note' | 'frame'; readonly table: number }
+  | { readonly kind: 'cell' | 'header' | 'title' | 'unit' | 'note'; readonly table: number }
   | { readonly kind: 'chart' }
   | { readonly kind: TextRole }
 
@@ -32,15 +32,9 @@ export interface OpenLine {
   readonly line: Line
 }
 
-/** Number of marks of one kind, and how many of them have no owner. */
-export interface MarkCount {
-  readonly all: number
-  readonly open: number
-}
-
 /**
- * Every mark of a page with its owner. A mark has at most one owner, because the owners are stored by the position of
- * the mark in its list.
+ * Every word of a page with its owner. A word has at most one owner, because the owners are stored by the position of the
+ * word in its list.
  */
 export interface Ledger {
   readonly words: readonly Word[]
@@ -48,8 +42,4 @@ export interface Ledger {
   readonly owners: readonly (Owner | undefined)[]
   /** Lines outside of drawn grids whose text nothing explains, from top to bottom within each column of text. */
   readonly openLines: readonly OpenLine[]
-  readonly drawings: Readonly<Record<DrawingKind, MarkCount>>
 }
-
-/** Kinds of marks that are no words. `paths` are the marks that charts are made of. */
-export type DrawingKind = 'rulings' | 'shapes' | 'pictures' | 'paths'
