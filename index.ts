@@ -103,8 +103,8 @@ export { tesseractJs } from './plugins/extract/ocr/tesseract-js.js'
 export { mupdfRasterizer, pdfjsRasterizer, type RasterizerOptions } from './plugins/extract/rasterizers.js'
 export { readerExtractor } from './plugins/extract/reader-extractor.js'
 export { makeScanTools, type ScanTools } from './plugins/extract/scan/scan-tools.js'
-export type { DecimalMark } from './plugins/recognise/meaning/separators.js'
-export { readValue } from './plugins/recognise/meaning/values.js'
+export type { DecimalMark } from './plugins/recognise/lexicon/separators.js'
+export { readValue } from './plugins/recognise/lexicon/values.js'
 export { accuracyJsonRenderer } from './plugins/render/accuracy-json.js'
 export {
   contractJsonRenderer,

@@ -16,7 +16,7 @@ import { root } from './suite/machine.js'
 //   npm run fit -- FOLDER... [--verdicts FOLDER]... [--write]
 //
 // FOLDER has NAME.gold.json next to NAME.pdf. --verdicts: folder with the PDFs of benchmarks/confidence/verdicts.json.
-// --write: writes plugins/recognise/evidence/weights.ts.
+// --write: writes plugins/recognise/tables/evidence/weights.ts.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,4 +33,4 @@ if (values.verdicts !== undefined) tables.push(...(await verdictTables(values.ve
 tables.push(...(await drawnTables()))
 const model = fitWeights(tables)
 console.log(fitReport(model, tables))
-if (values.write) writeFileSync(join(root, 'plugins/recognise/evidence/weights.ts'), weightsFile(model, tables))
+if (values.write) writeFileSync(join(root, 'plugins/recognise/tables/evidence/weights.ts'), weightsFile(model, tables))

@@ -12,6 +12,7 @@ const rules: readonly {
 }[] = [
   { file: /^core\/model\.ts$/, may: undefined },
   { file: /^core\//, may: /^(core\/|node:)/ },
+  ...recognitionLayers(['geometry', 'lexicon', 'text', 'layout', 'tables', 'charts']),
   { file: /^plugins\/recognise\//, may: /^(core\/model\.ts$|plugins\/recognise\/)/ },
   ...['extract', 'cluster', 'render'].map((kind) => ({
     file: new RegExp(`^plugins/${kind}/`),
@@ -222,7 +223,7 @@ test('commands leave recognition code to their child processes', async (t) => {
   for (const command of ['files/convert', 'files/extract', 'serve', 'worker', 'doctor/doctor']) {
     const loaded = [...loadedBy(`server/commands/${command}.ts`, sources)]
     const recognising =
-      /^plugins\/(recognise\/(recognise-page|grids|charts)|extract\/(mupdf|pdfjs|images)\/(?!kinds|library))/
+      /^plugins\/(recognise\/(recognise-page|tables\/find|charts)|extract\/(mupdf|pdfjs|images)\/(?!kinds|library))/
     t.deepEqual(
       loaded.filter((file) => recognising.test(file)),
       [],
@@ -253,10 +254,10 @@ test('only the public API and the container are outside of folders', async (t) =
   t.deepEqual<readonly string[], readonly string[]>(files.filter((file) => file.endsWith('.ts')).sort(), rootFiles)
 })
 
-test('no folder of core, adapters, server and the renderers has more than 25 files', async (t) => {
+test('no folder of core, adapters, server, renderers and recognition of text and tables has more than 25 files', async (t) => {
   const counts = new Map<string, number>()
   for (const file of (await readSources()).keys()) {
-    if (!/^(core|adapters|server|plugins\/render)\//.test(file)) continue
+    if (!/^(core|adapters|server|plugins\/render|plugins\/recognise\/(?!charts))\//.test(file)) continue
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   }
   t.true(counts.size > 20)
@@ -265,6 +266,14 @@ test('no folder of core, adapters, server and the renderers has more than 25 fil
     [],
   )
 })
+
+/** Each folder of recognition imports itself, the folders before it, and the model. */
+function recognitionLayers(folders: readonly string[]): readonly { readonly file: RegExp; readonly may: RegExp }[] {
+  return folders.map((folder, i) => ({
+    file: new RegExp(`^plugins/recognise/${folder}/`),
+    may: new RegExp(`^(core/model\\.ts$|plugins/recognise/(${folders.slice(0, i + 1).join('|')})/)`),
+  }))
+}
 
 type Sources = Awaited<ReturnType<typeof readSources>>
 

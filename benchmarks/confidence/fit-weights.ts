@@ -2,7 +2,7 @@ import { type Coefficient, fitLogistic } from './fit-logistic.js'
 import { priors } from './priors.js'
 import type { Evidence, TrainingTable } from './training-table.js'
 
-/** The model of the confidence, see `plugins/recognise/evidence/trust.ts`. */
+/** The model of the confidence, see `plugins/recognise/tables/evidence/trust.ts`. */
 export interface TrustModel {
   /** Log odds of a table that nothing speaks against. */
   readonly trust: number

@@ -1,6 +1,6 @@
 import type { PageTrace } from 'recreate-engine/recognition'
 
-/** The evidence against the reading of a table, see `plugins/recognise/evidence/evidence.ts`. */
+/** The evidence against the reading of a table, see `plugins/recognise/tables/evidence/evidence.ts`. */
 export type Evidence = PageTrace['evidence'][number]
 
 /** Where the truth about a table comes from: gold data, a verdict by eye, or the drawing of the page. */

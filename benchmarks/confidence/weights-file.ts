@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { evidenceNames, type TrustModel } from './fit-weights.js'
 import type { TrainingTable } from './training-table.js'
 
-/** Returns the content of `plugins/recognise/evidence/weights.ts`. */
+/** Returns the content of `plugins/recognise/tables/evidence/weights.ts`. */
 export function weightsFile({ trust, weights }: TrustModel, tables: readonly TrainingTable[]): string {
   return [
     "import type { Evidence } from './evidence.js'",

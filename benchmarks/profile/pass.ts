@@ -17,7 +17,7 @@ export interface StageTime {
   readonly cpuMs: number
   /** Part of it spent in garbage collection on the main thread. */
   readonly gcMs: number
-  /** Self time by function, such as `plugins/recognise/geometry.ts hullOf`. */
+  /** Self time by function, such as `plugins/recognise/geometry/boxes.ts hullOf`. */
   readonly functions: Readonly<Record<string, number>>
 }
 

@@ -1,6 +1,6 @@
 import type { Profiler } from 'node:inspector'
 
-/** Counts of functions by name, such as `plugins/recognise/grids/rows.ts findRows`. */
+/** Counts of functions by name, such as `plugins/recognise/tables/grid/rows.ts findRows`. */
 export type FunctionCounts = Map<string, number>
 
 /**

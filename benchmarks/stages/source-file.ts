@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { root } from '../suite/machine.js'
 
 /**
- * Returns the source file of a compiled module relative to the root, such as `plugins/recognise/geometry.ts`. For a
+ * Returns the source file of a compiled module relative to the root, such as `plugins/recognise/geometry/boxes.ts`. For a
  * package, returns its file.
  */
 export function sourceFileOf(url: string): string {

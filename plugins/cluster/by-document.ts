@@ -1,6 +1,6 @@
 import type { Clusterer } from '../../core/contracts.js'
 import type { Page, Table } from '../../core/model.js'
-import { withSums } from '../recognise/meaning/checks/with-sums.js'
+import { withSums } from '../recognise/tables/checks/with-sums.js'
 import { continues } from './continues.js'
 import { joinTables } from './join-tables.js'
 

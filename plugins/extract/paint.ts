@@ -1,5 +1,5 @@
 import type { Bbox } from '../../core/model.js'
-import { holdsCenter } from '../recognise/geometry.js'
+import { holdsCenter } from '../recognise/geometry/boxes.js'
 import type { DrawnMarks } from './drawn-paths.js'
 
 /** Returns the current color under the middle of a box. The default is white. */

@@ -9,7 +9,7 @@ import type {
 } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { Page, PageContent, Warning } from '../../core/model.js'
-import { holdsCenter } from '../recognise/geometry.js'
+import { holdsCenter } from '../recognise/geometry/boxes.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { RasterPath, type RasterReading } from './raster-path.js'
 import type { Drawing, PicturesOnPage } from './raster-pictures.js'

@@ -1,12 +1,13 @@
 import type { Bbox, Page, PageContent, Table } from '../../core/model.js'
-import { rateTables } from './evidence/rate-tables.js'
-import { holdsCenter } from './geometry.js'
-import { layFramedGrid } from './grids/framed-grid.js'
-import { breachWarnings } from './invariants/breach-warnings.js'
-import { keepLedger } from './ledger/keep-ledger.js'
-import { readTables } from './read-tables.js'
+import { holdsCenter } from './geometry/boxes.js'
+import { findZones } from './layout/zones.js'
 import type { PageTrace } from './recognise-page.js'
-import { findZones } from './regions/zones.js'
+import { rateTables } from './tables/evidence/rate-tables.js'
+import { layFramedGrid } from './tables/find/framed-grid.js'
+import { hasHeadedTexts } from './tables/find/headed-texts.js'
+import { breachWarnings } from './tables/ledger/breach-warnings.js'
+import { keepLedger } from './tables/ledger/keep-ledger.js'
+import { readTables } from './tables/read/read-tables.js'
 import { distrustGarbled, findGarbled, garbledWarning } from './text/garbled-text.js'
 import { readTextLayer } from './text/text-layer.js'
 import { turnBox, turnBoxBack, turnContent, turnOf, turnPageBack } from './text/turned-page.js'
@@ -87,6 +88,7 @@ function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[]
   const lines = findZones(
     words.filter(({ bbox }) => !isTaken(bbox)),
     content,
+    hasHeadedTexts,
   ).flat()
   const read = readTables([grid], lines, content, others)
   const ledger = keepLedger({ content, words: inside, lines, charts: [], ...read })

@@ -3,9 +3,9 @@ import { correctTables, traceCorrections } from '../../core/corrections/correcti
 import type { CellCorrection, Correction } from '../../core/facts/facts.js'
 import type { Table } from '../../core/model.js'
 import { documentClusterer } from '../../plugins/cluster/by-document.js'
-import { checkAgain } from '../../plugins/recognise/meaning/checks/check-again.js'
-import { findChecks } from '../../plugins/recognise/meaning/checks/find-checks.js'
-import { readCorrected } from '../../plugins/recognise/meaning/read-corrected.js'
+import { checkAgain } from '../../plugins/recognise/tables/checks/check-again.js'
+import { findChecks } from '../../plugins/recognise/tables/checks/find-checks.js'
+import { readCorrected } from '../../plugins/recognise/tables/read/read-corrected.js'
 import { documentOf, drawTable, readValue } from '../fixtures/statement-table.js'
 
 const table = drawTable([

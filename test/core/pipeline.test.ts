@@ -6,7 +6,7 @@ import type { Chart, PageOutcome, Table } from '../../core/model.js'
 import { joinPages, renderFile } from '../../core/reading/pipeline.js'
 import { documentClusterer } from '../../plugins/cluster/by-document.js'
 import { pageClusterer } from '../../plugins/cluster/by-page.js'
-import { findChecks } from '../../plugins/recognise/meaning/checks/find-checks.js'
+import { findChecks } from '../../plugins/recognise/tables/checks/find-checks.js'
 import { documentOf, drawTable, readValue } from '../fixtures/statement-table.js'
 import { manifestOf } from './recorded-facts.js'
 

@@ -1,5 +1,5 @@
 import type { ColorPicture } from '../../../core/pixels.js'
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import { colorAt, type Rgb, rgbDistance } from './colors.js'
 import type { Fill } from './fills.js'
 

@@ -1,6 +1,6 @@
 import { type Circle, distance, findCircle } from '../../recognise/charts/pies/circles.js'
 import { measureSector } from '../../recognise/charts/pies/sectors.js'
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import type { Rgb } from './colors.js'
 import type { Fill } from './fills.js'
 import type { Ink } from './ink.js'

@@ -1,5 +1,5 @@
 import type { Point } from '../../recognise/charts/parts.js'
-import { widthOf } from '../../recognise/geometry.js'
+import { widthOf } from '../../recognise/geometry/boxes.js'
 import { chromaOf, type Rgb } from './colors.js'
 import type { Fill } from './fills.js'
 import { distanceToSegment } from './mask.js'

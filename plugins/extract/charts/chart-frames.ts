@@ -2,7 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import { isDataLine } from '../../recognise/charts/cluster-marks.js'
 import { findPlotAreas } from '../../recognise/charts/find-plots.js'
 import type { Marks, Stroke } from '../../recognise/charts/parts.js'
-import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry/boxes.js'
 
 // In points.
 /** What is smaller is a legend's box or a cell. */

@@ -1,6 +1,6 @@
 import type { ColorPicture } from '../../../core/pixels.js'
 import type { Point } from '../../recognise/charts/parts.js'
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import { colorAt, inkDistance, type Lab, labOf, offLine, type Rgb, rgbDistance } from './colors.js'
 import type { Ink } from './ink.js'
 import type { InkPiece } from './line-colors.js'

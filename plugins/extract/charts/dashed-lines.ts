@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { Point } from '../../recognise/charts/parts.js'
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import { chromaOf, inkDistance, labOf, type Rgb } from './colors.js'
 import type { DashChain } from './dash-chains.js'
 import type { InkPiece } from './line-colors.js'

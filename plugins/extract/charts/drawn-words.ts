@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, median } from '../../recognise/geometry.js'
+import { heightOf, median } from '../../recognise/geometry/boxes.js'
 import type { Ink } from './ink.js'
 import { findInkPieces } from './line-colors.js'
 

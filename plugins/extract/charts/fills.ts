@@ -1,7 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import type { Point } from '../../recognise/charts/parts.js'
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import { colorAt, type Rgb, rgbDistance } from './colors.js'
 import { withoutBacksteps } from './forward-ways.js'
 import { type LayerMap, type Layers, MIXED, PAPER } from './layers.js'

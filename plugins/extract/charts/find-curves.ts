@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import { heightOf, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { heightOf, overlapX, overlapY, widthOf } from '../../recognise/geometry/boxes.js'
 import { mapBarBorders } from './bar-borders.js'
 import { borderTest } from './border-lines.js'
 import { colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import type { StraightLine } from './straight-lines.js'
 
 /** The side of a frame is no thicker than this, in inches, … */

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry/boxes.js'
 import type { StraightPage } from '../pixels/straighten-page.js'
 
 /** So many boxes of an even tone are a row of bars. */

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { Point } from '../../recognise/charts/parts.js'
-import { widthOf } from '../../recognise/geometry.js'
+import { widthOf } from '../../recognise/geometry/boxes.js'
 import { isPale, type Rgb } from './colors.js'
 import type { Fill } from './fills.js'
 

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import { centerX, centerY, heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { centerX, centerY, heightOf, holdsCenter, widthOf } from '../../recognise/geometry/boxes.js'
 import { colorAt, inkDistance, labOf, type Rgb } from './colors.js'
 import type { Fill } from './fills.js'
 import type { Ink } from './ink.js'

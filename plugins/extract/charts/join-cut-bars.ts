@@ -1,4 +1,4 @@
-import { heightOf, hull, overlapX, widthOf } from '../../recognise/geometry.js'
+import { heightOf, hull, overlapX, widthOf } from '../../recognise/geometry/boxes.js'
 import type { Fill } from './fills.js'
 
 /** A line of a grid that is drawn over columns is no thicker, in inches: what parts the pieces of a stack has another colour above it. */

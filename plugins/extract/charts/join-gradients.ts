@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import { heightOf, hull, widthOf } from '../../recognise/geometry.js'
+import { heightOf, hull, widthOf } from '../../recognise/geometry/boxes.js'
 import { colorAt, hexOf, type Rgb, rgbDistance } from './colors.js'
 import type { Fill } from './fills.js'
 

@@ -1,6 +1,6 @@
 import type { Bbox, Chart } from '../../../core/model.js'
 import type { RecognisedCharts } from '../../recognise/charts/recognise-charts.js'
-import { heightOf, hull, overlapY } from '../../recognise/geometry.js'
+import { heightOf, hull, overlapY } from '../../recognise/geometry/boxes.js'
 
 /** What was read in one frame, or in none. */
 interface ReadPart {

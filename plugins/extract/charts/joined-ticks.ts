@@ -1,4 +1,4 @@
-import { median } from '../../recognise/geometry.js'
+import { median } from '../../recognise/geometry/boxes.js'
 import type { Ink } from './ink.js'
 import type { StraightLine } from './straight-lines.js'
 

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
-import { centerY, heightOf, hull, overlapY, widthOf } from '../../recognise/geometry.js'
+import { centerY, heightOf, hull, overlapY, widthOf } from '../../recognise/geometry/boxes.js'
 import { findComponents } from '../pixels/components.js'
 import type { LegendKey } from './legend-keys.js'
 

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import { centerY, widthOf } from '../../recognise/geometry.js'
+import { centerY, widthOf } from '../../recognise/geometry/boxes.js'
 import { findLineKeys, type LineKey } from './line-keys.js'
 import type { StraightLine } from './straight-lines.js'
 

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
-import { centerX, centerY, heightOf, widthOf } from '../../recognise/geometry.js'
+import { centerX, centerY, heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import { findComponents } from '../pixels/components.js'
 import { chromaOf, colorAt, type Rgb } from './colors.js'
 

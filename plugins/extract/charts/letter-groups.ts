@@ -1,5 +1,14 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, heightOf, hull, median, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import {
+  centerX,
+  centerY,
+  heightOf,
+  hull,
+  median,
+  overlapX,
+  overlapY,
+  widthOf,
+} from '../../recognise/geometry/boxes.js'
 
 /** Pieces of ink that are letters of one text, and which way it runs. */
 export interface LetterGroup {

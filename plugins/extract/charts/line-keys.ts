@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import { centerY, heightOf, holdsCenter, median, widthOf } from '../../recognise/geometry.js'
+import { centerY, heightOf, holdsCenter, median, widthOf } from '../../recognise/geometry/boxes.js'
 import { colorAt, offLine, type Rgb, rgbDistance } from './colors.js'
 import type { StraightLine } from './straight-lines.js'
 import type { TracedCurve } from './traced-curve.js'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import type { InkPiece } from './line-colors.js'
 
 /** What is left of a line is no broader, in pixels … */

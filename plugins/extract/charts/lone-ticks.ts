@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerY, heightOf, widthOf } from '../../recognise/geometry.js'
+import { centerY, heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import type { Rgb } from './colors.js'
 import type { InkPiece } from './line-colors.js'
 import type { StraightLine } from './straight-lines.js'

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import { heightOf, holdsCenter, hull, widthOf } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter, hull, widthOf } from '../../recognise/geometry/boxes.js'
 import { colorAt, isPale, type Lab, labDistance, labOf, rgbDistance } from './colors.js'
 import { type LayerMap, type Layers, MIXED, PAPER } from './layers.js'
 import type { Piece, PieceMap } from './piece-map.js'

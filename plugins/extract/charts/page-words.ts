@@ -1,5 +1,5 @@
 import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
-import { heightOf, overlapY } from '../../recognise/geometry.js'
+import { heightOf, overlapY } from '../../recognise/geometry/boxes.js'
 import { findWords, type Word } from '../../recognise/text/words.js'
 
 /** Less sure words may be marks that were taken for letters, 0 to 1. */

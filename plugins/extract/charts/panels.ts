@@ -1,7 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import { findCircle } from '../../recognise/charts/pies/circles.js'
 import { measureSector } from '../../recognise/charts/pies/sectors.js'
-import { heightOf, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { heightOf, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry/boxes.js'
 import { isPale, type Rgb } from './colors.js'
 import type { Fill } from './fills.js'
 import { type LayerMap, PAPER } from './layers.js'

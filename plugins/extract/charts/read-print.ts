@@ -1,7 +1,7 @@
 import type { TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox, Glyph } from '../../../core/model.js'
 import type { ColorPicture, GreyPicture, PrintedLine } from '../../../core/pixels.js'
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import { readPage } from '../ocr/read-page.js'
 import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
 import { linesToContent } from '../scan/lines-to-content.js'

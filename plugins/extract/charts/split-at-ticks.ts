@@ -1,5 +1,5 @@
 import type { Glyph } from '../../../core/model.js'
-import { median } from '../../recognise/geometry.js'
+import { median } from '../../recognise/geometry/boxes.js'
 import { linesOfGlyphs } from './lines-of-glyphs.js'
 import { namesAtTicks, namesBetweenKeys, namesThatCount } from './split-row.js'
 import type { Traced } from './trace-marks.js'

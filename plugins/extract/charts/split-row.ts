@@ -1,6 +1,6 @@
 import type { Glyph } from '../../../core/model.js'
 import { countOn } from '../../recognise/charts/sequence-names.js'
-import { hull } from '../../recognise/geometry.js'
+import { hull } from '../../recognise/geometry/boxes.js'
 
 /** Fewer names say nothing of how they stand. */
 const LEAST_NAMES = 3

@@ -1,5 +1,5 @@
 import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
-import { heightOf, holdsCenter, overlapY } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter, overlapY } from '../../recognise/geometry/boxes.js'
 import { findLines, type Phrase } from '../../recognise/text/lines.js'
 import { findWords, type Word } from '../../recognise/text/words.js'
 

@@ -1,4 +1,4 @@
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import type { InkPiece } from './line-colors.js'
 import type { StraightLine } from './straight-lines.js'
 

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry/boxes.js'
 import { findBlankSlices } from './blank-slices.js'
 import { joinBlended } from './blended-layers.js'
 import { chromaOf } from './colors.js'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { median, overlapX, widthOf } from '../../recognise/geometry.js'
+import { median, overlapX, widthOf } from '../../recognise/geometry/boxes.js'
 import type { Fill } from './fills.js'
 import type { TracedCurve } from './traced-curve.js'
 

@@ -1,4 +1,4 @@
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import { type Rgb, rgbDistance } from './colors.js'
 import type { Fill } from './fills.js'
 import type { StraightLine } from './straight-lines.js'

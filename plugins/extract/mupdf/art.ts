@@ -1,7 +1,7 @@
 import type * as Mupdf from 'mupdf'
 import type { ArtOptions, ArtPicture, ArtPiece, PageArt } from '../../../core/art.js'
 import type { Bbox } from '../../../core/model.js'
-import { hull } from '../../recognise/geometry.js'
+import { hull } from '../../recognise/geometry/boxes.js'
 import { joinAreas } from '../art-areas.js'
 import { type RasterPicture, writePng } from '../png.js'
 import type { PaintedPicture } from './art-device.js'

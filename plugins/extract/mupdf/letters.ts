@@ -1,7 +1,7 @@
 import type * as Mupdf from 'mupdf'
 import type { Bbox, Font, Glyph } from '../../../core/model.js'
 import { type DocumentLimits, pageTooLarge } from '../../../core/reading/document-limits.js'
-import { holdsCenter } from '../../recognise/geometry.js'
+import { holdsCenter } from '../../recognise/geometry/boxes.js'
 import { describeFont } from '../font-description.js'
 import type { TextCover } from './covered-text.js'
 import { memoryOf } from './memory.js'

@@ -1,5 +1,5 @@
 import type { PrintedWord } from '../../../core/pixels.js'
-import { centerX, heightOf } from '../../recognise/geometry.js'
+import { centerX, heightOf } from '../../recognise/geometry/boxes.js'
 import type { PrintRun } from './print.js'
 
 /**

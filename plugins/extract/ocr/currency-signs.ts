@@ -1,5 +1,5 @@
 import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
-import { widthOf } from '../../recognise/geometry.js'
+import { widthOf } from '../../recognise/geometry/boxes.js'
 
 /** Characters that an isolated "$" is misread as. */
 const LIKE_DOLLAR = /^[35689SsBg§&]$/

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { PrintedWord } from '../../../core/pixels.js'
-import { centerX, heightOf, overlapX, widthOf } from '../../recognise/geometry.js'
+import { centerX, heightOf, overlapX, widthOf } from '../../recognise/geometry/boxes.js'
 import type { PrintRun } from './print.js'
 
 /** A word that is or resembles a number. Other words are not searched for separators. */

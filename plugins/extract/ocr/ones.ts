@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { PrintedLetter, PrintedWord } from '../../../core/pixels.js'
-import { centerX, heightOf, widthOf } from '../../recognise/geometry.js'
+import { centerX, heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import type { PrintRun } from './print.js'
 
 /** Characters that the digit one is misread as. */

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
-import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry/boxes.js'
 import { type Components, findComponents } from '../pixels/components.js'
 import { measurePrint, usualPrintSize } from '../pixels/print-size.js'
 import { findLeaders } from './leaders.js'

@@ -1,7 +1,7 @@
 import type { TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
-import { centerX, heightOf, hull, widthOf } from '../../recognise/geometry.js'
+import { centerX, heightOf, hull, widthOf } from '../../recognise/geometry/boxes.js'
 import { withCapitals } from './capitals.js'
 import { withCurrencySigns } from './currency-signs.js'
 import { lostPoints, withPoints, withSignsOfInk } from './lost-points.js'

@@ -1,7 +1,7 @@
 import type { ReadOptions, TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine } from '../../../core/pixels.js'
-import type { Reading } from '../../recognise/doubts/decide.js'
+import type { Reading } from '../../recognise/tables/doubts/decide.js'
 import { drawEnlarged, enlargedSize } from './enlarge.js'
 import { cutNumber } from './number-picture.js'
 

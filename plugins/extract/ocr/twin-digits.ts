@@ -1,5 +1,5 @@
 import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
-import { heightOf, median, widthOf } from '../../recognise/geometry.js'
+import { heightOf, median, widthOf } from '../../recognise/geometry/boxes.js'
 
 const NUMBER = /^[\d,]*\d$/
 /** Minimum count of numbers for measuring the width of digits. */

@@ -1,5 +1,5 @@
 import type { Bbox, Glyph } from '../../../core/model.js'
-import { holdsCenter } from '../../recognise/geometry.js'
+import { holdsCenter } from '../../recognise/geometry/boxes.js'
 import { type GraphicsState, visibleBox } from './graphics-state.js'
 import { boxOf, type Matrix, multiply, scaleOf } from './matrix.js'
 

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
-import { median, overlapX } from '../../recognise/geometry.js'
+import { median, overlapX } from '../../recognise/geometry/boxes.js'
 import type { PlacedWord } from './printed-rows.js'
 
 /**

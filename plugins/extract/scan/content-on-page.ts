@@ -1,5 +1,5 @@
 import type { Bbox, PageContent, Ruling } from '../../../core/model.js'
-import { centerX, centerY, heightOf, widthOf } from '../../recognise/geometry.js'
+import { centerX, centerY, heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import type { Scan } from './read-scan.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { Bbox, PageContent } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
-import { heightOf } from '../../recognise/geometry.js'
+import { heightOf } from '../../recognise/geometry/boxes.js'
 
 /** Words that may be cut off. */
 interface CutWords {

@@ -1,6 +1,6 @@
 import type { FramesToRead } from '../../../core/contracts.js'
 import type { Bbox, PageContent } from '../../../core/model.js'
-import { hull } from '../../recognise/geometry.js'
+import { hull } from '../../recognise/geometry/boxes.js'
 import type { PageTrace } from '../../recognise/recognise-page.js'
 import { traceFrames } from '../../recognise/trace-frames.js'
 import type { PicturedTable } from './large-pictures.js'

@@ -1,5 +1,5 @@
 import type { Bbox, Glyph, PageContent, Picture } from '../../../core/model.js'
-import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry/boxes.js'
 import type { Scan } from './read-scan.js'
 
 /** Minimum size of a picture: its share of the page, and both sides in inches. */

@@ -1,6 +1,6 @@
 import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, widthOf } from '../../recognise/geometry/boxes.js'
 import type { PageTrace } from '../../recognise/recognise-page.js'
 import { readAgain } from '../ocr/second-reading.js'
 import type { ScanTools } from './scan-tools.js'

@@ -1,4 +1,4 @@
-import { centerX, median } from '../../recognise/geometry.js'
+import { centerX, median } from '../../recognise/geometry/boxes.js'
 import type { OnLine } from './word-rows.js'
 
 /** Minimum length of a measured line, in font sizes. */

@@ -1,6 +1,6 @@
 import type { Bbox, FilledShape, Font, Glyph, PageContent, Ruling } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
-import { holdsCenter } from '../../recognise/geometry.js'
+import { holdsCenter } from '../../recognise/geometry/boxes.js'
 import { withBold } from './bold-print.js'
 import { penWidthOf } from './letter-shapes.js'
 import { findPrintedRows, type PlacedWord } from './printed-rows.js'

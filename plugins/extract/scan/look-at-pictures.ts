@@ -1,7 +1,7 @@
 import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, PageContent } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import { hull } from '../../recognise/geometry.js'
+import { hull } from '../../recognise/geometry/boxes.js'
 import { looksDrawn } from '../charts/layers.js'
 import { isOnLightPaper, mayBeOnPaper } from '../charts/light-paper.js'
 import { firstDpi } from './resolution.js'

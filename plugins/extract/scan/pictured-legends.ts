@@ -1,6 +1,6 @@
 import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, Chart, Page, PageContent, Picture, Warning } from '../../../core/model.js'
-import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry/boxes.js'
 import type { PicturedLegend } from './read-legend.js'
 import type { ScanTools } from './scan-tools.js'
 

@@ -1,6 +1,6 @@
 import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, PageContent, Table, Warning } from '../../../core/model.js'
-import { centerX, centerY, heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { centerX, centerY, heightOf, holdsCenter, widthOf } from '../../recognise/geometry/boxes.js'
 import { recognisePage } from '../../recognise/recognise-page.js'
 import type { PicturedTable } from './large-pictures.js'
 import { readScan, type Scan } from './read-scan.js'

@@ -2,7 +2,7 @@ import type { OpenDocument } from '../../../core/contracts.js'
 import { refuseIfAborted } from '../../../core/errors.js'
 import type { Bbox, PageContent, Warning } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
-import { holdsCenter } from '../../recognise/geometry.js'
+import { holdsCenter } from '../../recognise/geometry/boxes.js'
 import { lookForRegions, lookWarnings, sureTables } from './look-for-regions.js'
 import type { ScanTools } from './scan-tools.js'
 

@@ -1,5 +1,5 @@
 import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
-import { centerY, heightOf, median } from '../../recognise/geometry.js'
+import { centerY, heightOf, median } from '../../recognise/geometry/boxes.js'
 import { inkSpanOf } from './letter-shapes.js'
 import { slopeOfLines } from './line-slope.js'
 import { groupIntoRows, type OnLine } from './word-rows.js'

@@ -1,7 +1,7 @@
 import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, PageContent } from '../../../core/model.js'
 import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
-import { heightOf, median, widthOf } from '../../recognise/geometry.js'
+import { heightOf, median, widthOf } from '../../recognise/geometry/boxes.js'
 import { findNames } from '../charts/key-names.js'
 import { findLegendKeys, type LegendKey, paperOf } from '../charts/legend-keys.js'
 import { readParts } from '../ocr/sheet.js'

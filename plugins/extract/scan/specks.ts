@@ -1,6 +1,6 @@
 import type { Bbox, Ruling } from '../../../core/model.js'
 import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
-import { heightOf, median, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { heightOf, median, overlapX, overlapY, widthOf } from '../../recognise/geometry/boxes.js'
 
 /** Words of characters that no text consists of: remains of rulings, dot leaders, specks. */
 const NO_TEXT = /^[^\p{L}\p{N}$€£¥%()–—-]+$/u

@@ -1,5 +1,5 @@
 import type { Bbox, Chart, PageContent, Table } from '../../../core/model.js'
-import { centerX, centerY, holdsCenter, overlapX, widthOf } from '../../recognise/geometry.js'
+import { centerX, centerY, holdsCenter, overlapX, widthOf } from '../../recognise/geometry/boxes.js'
 import { findLines, type Line } from '../../recognise/text/lines.js'
 import { findWords } from '../../recognise/text/words.js'
 

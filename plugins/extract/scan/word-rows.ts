@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { median, overlapX, widthOf } from '../../recognise/geometry.js'
+import { median, overlapX, widthOf } from '../../recognise/geometry/boxes.js'
 
 /** An item on a line: its box, baseline and font size, all in pixels. */
 export interface OnLine {

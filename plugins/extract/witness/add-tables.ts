@@ -1,8 +1,8 @@
 import type { Bbox, Table, Warning } from '../../../core/model.js'
-import { heightOf, holdsCenter, overlapY } from '../../recognise/geometry.js'
-import { breachWarnings } from '../../recognise/invariants/breach-warnings.js'
-import { settleUnaccounted } from '../../recognise/ledger/settle-unaccounted.js'
+import { heightOf, holdsCenter, overlapY } from '../../recognise/geometry/boxes.js'
 import type { PageTrace } from '../../recognise/recognise-page.js'
+import { breachWarnings } from '../../recognise/tables/ledger/breach-warnings.js'
+import { settleUnaccounted } from '../../recognise/tables/ledger/settle-unaccounted.js'
 import type { RatedTable } from './read-proposal.js'
 import type { UprightPage } from './upright-page.js'
 

@@ -1,7 +1,7 @@
 import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.js'
 import type { Bbox, Page, PageContent, Warning } from '../../../core/model.js'
 import type { DetectedRegion } from '../../../core/pixels.js'
-import { holdsCenter } from '../../recognise/geometry.js'
+import { holdsCenter } from '../../recognise/geometry/boxes.js'
 import type { PageTrace, Witness } from '../../recognise/recognise-page.js'
 import type { Drawing } from '../raster-pictures.js'
 import { type Look, lookForRegions, lookWarnings } from '../scan/look-for-regions.js'

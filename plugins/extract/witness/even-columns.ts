@@ -1,7 +1,8 @@
 import type { Glyph } from '../../../core/model.js'
-import { centerX, holdsCenter, hullOf } from '../../recognise/geometry.js'
-import { type Grid, type GridCell, inReadingOrder, type Span } from '../../recognise/grids/grid.js'
-import { isHeadLike } from '../../recognise/grids/heads.js'
+import { centerX, holdsCenter, hullOf } from '../../recognise/geometry/boxes.js'
+import type { Span } from '../../recognise/geometry/span.js'
+import { type Grid, type GridCell, inReadingOrder } from '../../recognise/tables/grid/grid.js'
+import { isHeadLike } from '../../recognise/tables/headers/headers.js'
 import type { Line } from '../../recognise/text/lines.js'
 import type { Word } from '../../recognise/text/words.js'
 

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerY, heightOf, hull, overlapX, overlapY } from '../../recognise/geometry.js'
+import { centerY, heightOf, hull, overlapX, overlapY } from '../../recognise/geometry/boxes.js'
 import type { Line } from '../../recognise/text/lines.js'
 
 /** Maximum gap between two regions of one table, in font sizes. */

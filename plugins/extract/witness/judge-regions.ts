@@ -1,6 +1,6 @@
 import type { Bbox, Page } from '../../../core/model.js'
 import type { DetectedRegion } from '../../../core/pixels.js'
-import { holdsCenter } from '../../recognise/geometry.js'
+import { holdsCenter } from '../../recognise/geometry/boxes.js'
 import type { Witness, WitnessRegion } from '../../recognise/recognise-page.js'
 import { shareOfUnion } from '../detector/overlap.js'
 import { sureRegions, tablesNotFound } from '../scan/look-for-regions.js'

@@ -1,6 +1,6 @@
 import type { Table } from '../../../core/model.js'
-import { isSentence } from '../../recognise/regions/line-kinds.js'
-import { isContents } from '../../recognise/regions/lists.js'
+import { isSentence } from '../../recognise/layout/line-kinds.js'
+import { isContents } from '../../recognise/layout/lists.js'
 import type { Line } from '../../recognise/text/lines.js'
 
 /** Minimum confidence of a table that only the detector found, 0 to 1. */

@@ -1,6 +1,6 @@
 import type { Bbox, Page, Warning } from '../../../core/model.js'
 import type { DetectedRegion } from '../../../core/pixels.js'
-import { holdsCenter } from '../../recognise/geometry.js'
+import { holdsCenter } from '../../recognise/geometry/boxes.js'
 import type { Line } from '../../recognise/text/lines.js'
 import { linesInRegion } from './proposal-lines.js'
 

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerY, hullOf, overlapX } from '../../recognise/geometry.js'
-import { isSentence, pitchOf } from '../../recognise/regions/line-kinds.js'
+import { centerY, hullOf, overlapX } from '../../recognise/geometry/boxes.js'
+import { isSentence, pitchOf } from '../../recognise/layout/line-kinds.js'
 import type { Line, Phrase } from '../../recognise/text/lines.js'
 
 /** Maximum distance of a row that the region misses, as a multiple of the usual distance of its lines. */

@@ -1,6 +1,6 @@
 import type { Ruling } from '../../../core/model.js'
-import { centerY, overlapX, widthOf } from '../../recognise/geometry.js'
-import type { Grid } from '../../recognise/grids/grid.js'
+import { centerY, overlapX, widthOf } from '../../recognise/geometry/boxes.js'
+import type { Grid } from '../../recognise/tables/grid/grid.js'
 
 /** Minimum length of a rule below the headers, as a share of the table's width. */
 const LEAST_LENGTH = 0.6

@@ -1,5 +1,5 @@
 import type { Ruling } from '../../../core/model.js'
-import { centerY } from '../../recognise/geometry.js'
+import { centerY } from '../../recognise/geometry/boxes.js'
 import type { Line } from '../../recognise/text/lines.js'
 
 /** A run of dashes, as printed below headers by typewriters and line printers. */

@@ -1,5 +1,5 @@
 import type { Bbox, Page, PageContent } from '../../../core/model.js'
-import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry/boxes.js'
 import { findLargePictures, largeEnoughForTables } from '../scan/large-pictures.js'
 
 /** A table has at least this size, in inches. Smaller pictures are logos. */

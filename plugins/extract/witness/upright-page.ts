@@ -1,5 +1,5 @@
 import type { Bbox, Page, PageContent } from '../../../core/model.js'
-import { holdsCenter } from '../../recognise/geometry.js'
+import { holdsCenter } from '../../recognise/geometry/boxes.js'
 import type { PageTrace } from '../../recognise/recognise-page.js'
 import { findLines, type Line } from '../../recognise/text/lines.js'
 import { turnBox, turnBoxBack, turnContent, turnOf, turnPageBack } from '../../recognise/text/turned-page.js'

@@ -1,4 +1,4 @@
-import { centerX, centerY, heightOf, holdsCenter, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, holdsCenter, widthOf } from '../geometry/boxes.js'
 import type { Bar, Stroke } from './parts.js'
 import { keyOfEnds } from './rounded-ends.js'
 

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, widthOf } from '../geometry.js'
-import { findUnit } from '../meaning/units.js'
+import { centerX, centerY, widthOf } from '../geometry/boxes.js'
+import { findUnit } from '../lexicon/units.js'
 import type { Label, ReadChart } from './parts.js'
 
 /** What figures are numbered with in papers and reports: their captions mostly stand below. */

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, holdsCenter, widthOf } from '../geometry.js'
+import { heightOf, holdsCenter, widthOf } from '../geometry/boxes.js'
 import type { Marks, Point, Polygon, Stroke } from './parts.js'
 
 /** A card's sides run straight along its box over this share of them at least; the rest are round corners. */

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, hull, median } from '../geometry.js'
+import { centerX, centerY, hull, median } from '../geometry/boxes.js'
 import { withFlushEnds } from './flush-ends.js'
 import type { Categories, Label, Plot, Scale } from './parts.js'
 import { readFigure } from './scales/tick-values.js'

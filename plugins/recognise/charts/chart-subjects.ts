@@ -1,6 +1,6 @@
 import type { Bbox, Chart, Table } from '../../../core/model.js'
-import { centerY, overlapX } from '../geometry.js'
-import { readCaption } from '../meaning/titles.js'
+import { centerY, overlapX } from '../geometry/boxes.js'
+import { readCaption } from '../layout/titles.js'
 import type { Line } from '../text/lines.js'
 
 /**

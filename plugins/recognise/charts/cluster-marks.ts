@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../geometry.js'
+import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../geometry/boxes.js'
 import { joinDots } from './join-dots.js'
 import { joinLineOverColumns } from './join-line-over-columns.js'
 import { joinLines } from './join-lines.js'

@@ -1,5 +1,5 @@
 import type { Bbox, Warning } from '../../../core/model.js'
-import { heightOf, holdsCenter, overlapX, overlapY, widthOf } from '../geometry.js'
+import { heightOf, holdsCenter, overlapX, overlapY, widthOf } from '../geometry/boxes.js'
 import { isDataLine } from './cluster-marks.js'
 import { findFrames } from './frames.js'
 import { isColorful } from './lines/colors.js'

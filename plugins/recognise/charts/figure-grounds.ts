@@ -1,4 +1,4 @@
-import { heightOf, holdsCenter, overlapX, overlapY, widthOf } from '../geometry.js'
+import { heightOf, holdsCenter, overlapX, overlapY, widthOf } from '../geometry/boxes.js'
 import type { Bar, Label, Plot } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
 

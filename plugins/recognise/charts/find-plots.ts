@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
+import { heightOf, overlapX, overlapY, widthOf } from '../geometry/boxes.js'
 import { withoutBorders } from './borders.js'
 import { withoutCards } from './cards.js'
 import { clusterMarks, isDataLine } from './cluster-marks.js'

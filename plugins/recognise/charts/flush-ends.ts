@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { median } from '../geometry.js'
+import { median } from '../geometry/boxes.js'
 import type { Label } from './parts.js'
 
 /** A name and where along its axis it stands. */

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
+import { heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry/boxes.js'
 import { isBetweenCharts, withoutAxes } from './part-grids.js'
 import type { Stroke } from './parts.js'
 import { keyOfEnds } from './rounded-ends.js'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY } from '../geometry.js'
+import { centerX, centerY } from '../geometry/boxes.js'
 import type { Bar } from './parts.js'
 
 /** Bars on one line end there within this, in points. */

@@ -1,5 +1,5 @@
 import type { Bbox, PageContent } from '../../../core/model.js'
-import { heightOf, widthOf } from '../geometry.js'
+import { heightOf, widthOf } from '../geometry/boxes.js'
 import type { Bar, Marks, Stroke } from './parts.js'
 
 /** What covers more than this share of the page is its ground. */

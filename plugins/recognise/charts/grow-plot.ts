@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, heightOf, median, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, median, widthOf } from '../geometry/boxes.js'
 import type { Label, Plot } from './parts.js'
 import { fitLine } from './scales/fit-line.js'
 import { readFigure } from './scales/tick-values.js'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, median, widthOf } from '../geometry.js'
+import { heightOf, median, widthOf } from '../geometry/boxes.js'
 import type { Bar, Stroke } from './parts.js'
 
 /** A line of a hatching ends on an edge of its box within this, in points. */

@@ -1,4 +1,4 @@
-import { heightOf, widthOf } from '../geometry.js'
+import { heightOf, widthOf } from '../geometry/boxes.js'
 import { type Box, findBoxes, type Hatched } from './hatching.js'
 import type { Bar, Stroke } from './parts.js'
 

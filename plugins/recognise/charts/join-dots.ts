@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, heightOf, hull, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, hull, widthOf } from '../geometry/boxes.js'
 
 /** Points of a cloud are no larger than this, in points. */
 const LARGEST = 14

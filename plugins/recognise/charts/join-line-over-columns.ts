@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, heightOf, hull, overlapX, overlapY, widthOf } from '../geometry.js'
+import { centerX, heightOf, hull, overlapX, overlapY, widthOf } from '../geometry/boxes.js'
 import type { Bar, Polygon, Stroke } from './parts.js'
 
 /** Columns stand on one line, to this many points. */

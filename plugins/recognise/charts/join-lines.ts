@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, hull, overlapY, widthOf } from '../geometry.js'
+import { heightOf, hull, overlapY, widthOf } from '../geometry/boxes.js'
 
 /** Lines of one chart begin and end together, to this share of their width. */
 const SAME_ENDS = 0.03

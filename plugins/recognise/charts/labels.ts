@@ -1,5 +1,5 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
-import { centerX, centerY, heightOf, hull, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, hull, widthOf } from '../geometry/boxes.js'
 import { dropDoubles } from '../text/double-letters.js'
 import type { Label, Marks } from './parts.js'
 import { isSign } from './signs.js'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, hull, widthOf } from '../geometry.js'
+import { heightOf, hull, widthOf } from '../geometry/boxes.js'
 import { isDataLine } from './cluster-marks.js'
 import { isColorful } from './lines/colors.js'
 import type { Bar, Marks, Polygon, Stroke } from './parts.js'

@@ -1,5 +1,5 @@
 import type { Bbox, Chart } from '../../../core/model.js'
-import { centerX, centerY, hull } from '../geometry.js'
+import { centerX, centerY, hull } from '../geometry/boxes.js'
 import { valueScales } from './lines/pick-scale.js'
 import type { LegendEntry, PlotGround, ReadChart } from './parts.js'
 

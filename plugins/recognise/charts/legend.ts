@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, heightOf, median, overlapY, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, median, overlapY, widthOf } from '../geometry/boxes.js'
 import { readBarFigure } from './bars/bar-figures.js'
 import { isColorful, mixedOff, SAME_MIX } from './lines/colors.js'
 import { ALIKE, colorsOf, isSame, listedInColor, namesInColor } from './names-in-color.js'

@@ -1,4 +1,4 @@
-import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, widthOf } from '../geometry/boxes.js'
 import type { Bar, Point, Polygon, Stroke } from './parts.js'
 
 /** Heads are no larger and no smaller than this, in points, and as high as broad to this share. */

@@ -1,6 +1,6 @@
 import type { Bbox, PageContent, Path, Picture, Ruling } from '../../../core/model.js'
-import { flatten } from '../flatten.js'
-import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
+import { heightOf, overlapX, overlapY, widthOf } from '../geometry/boxes.js'
+import { flatten } from '../geometry/flatten.js'
 import { withoutRoundBorders } from './borders.js'
 import { dashedLine } from './dashes.js'
 import { edgeOfBand, isGround } from './grounds.js'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerY } from '../geometry.js'
+import { centerY } from '../geometry/boxes.js'
 import { colorDistance, isColorful } from './lines/colors.js'
 import type { DataMark, Label, LegendEntry, Plot } from './parts.js'
 import { readFigure } from './scales/tick-values.js'

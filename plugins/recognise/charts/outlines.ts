@@ -1,5 +1,5 @@
 import type { Bbox, PathStep } from '../../../core/model.js'
-import { heightOf, widthOf } from '../geometry.js'
+import { heightOf, widthOf } from '../geometry/boxes.js'
 import type { Point } from './parts.js'
 
 /** One outline of a path: what lies between two moves. */

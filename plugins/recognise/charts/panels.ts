@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, widthOf } from '../geometry/boxes.js'
 import type { Stroke } from './parts.js'
 
 /** Ticks are no longer than this and stand out of their panel from its edge, to so many points. */

@@ -1,4 +1,4 @@
-import { centerY, heightOf } from '../geometry.js'
+import { centerY, heightOf } from '../geometry/boxes.js'
 import { isDataLine } from './cluster-marks.js'
 import type { PlotArea } from './find-plots.js'
 import type { Label, Marks, Plot } from './parts.js'

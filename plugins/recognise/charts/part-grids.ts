@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { median } from '../geometry.js'
+import { median } from '../geometry/boxes.js'
 import type { Span } from './span.js'
 import { tickedLines } from './ticked-lines.js'
 

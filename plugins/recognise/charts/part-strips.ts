@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, hull, overlapX, widthOf } from '../geometry.js'
+import { centerX, centerY, hull, overlapX, widthOf } from '../geometry/boxes.js'
 import type { PlotArea } from './find-plots.js'
 import type { Label, Plot } from './parts.js'
 import { readFigure } from './scales/tick-values.js'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, widthOf } from '../geometry.js'
+import { heightOf, widthOf } from '../geometry/boxes.js'
 import type { Bar } from './parts.js'
 
 /** With fewer parts it is a bar with a head. */

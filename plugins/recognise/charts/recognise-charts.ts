@@ -1,5 +1,5 @@
 import type { Bbox, Chart, PageContent, Warning } from '../../../core/model.js'
-import { heightOf, holdsCenter, overlapX, overlapY, widthOf } from '../geometry.js'
+import { heightOf, holdsCenter, overlapX, overlapY, widthOf } from '../geometry/boxes.js'
 import { readBars } from './bars/read-bars.js'
 import { withoutBeyondBreak } from './broken-axes.js'
 import { findCategories } from './categories.js'

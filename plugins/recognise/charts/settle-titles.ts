@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerY, heightOf, overlapX, overlapY } from '../geometry.js'
+import { centerY, heightOf, overlapX, overlapY } from '../geometry/boxes.js'
 import type { Label } from './parts.js'
 import type { Settled, Titles } from './titles.js'
 

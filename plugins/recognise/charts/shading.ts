@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { flatten } from '../flatten.js'
+import { flatten } from '../geometry/flatten.js'
 import type { Bar, Stroke } from './parts.js'
 import { findAxes, standsAlong } from './ticked-lines.js'
 

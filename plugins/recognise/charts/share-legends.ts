@@ -1,4 +1,4 @@
-import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, widthOf } from '../geometry/boxes.js'
 import { colorDistance, SAME_COLOR } from './lines/colors.js'
 import type { LegendEntry, Plot, PlotGround } from './parts.js'
 

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerY, overlapX } from '../geometry.js'
+import { centerY, overlapX } from '../geometry/boxes.js'
 import type { Categories, PlotGround } from './parts.js'
 
 /** Bars of one row of a panel stand at one height, to this many points. */

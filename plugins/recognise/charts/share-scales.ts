@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, widthOf } from '../geometry/boxes.js'
 import type { Plot, PlotGround, Scale, Stroke } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
 

@@ -1,4 +1,4 @@
-import { centerX, centerY, median } from '../geometry.js'
+import { centerX, centerY, median } from '../geometry/boxes.js'
 import type { Label, Plot } from './parts.js'
 
 /** Where along an axis stands what a label names. */

@@ -1,4 +1,4 @@
-import { centerY, hull } from '../geometry.js'
+import { centerY, hull } from '../geometry/boxes.js'
 import type { Label } from './parts.js'
 
 /** A name belongs to a place of the column when its middle is no further from it than this share of the column's step. */

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, widthOf } from '../geometry.js'
+import { heightOf, widthOf } from '../geometry/boxes.js'
 import type { Bar, DataMark } from './parts.js'
 
 /** A key is no larger, in points, and as large as the others of its legend to so many points. */

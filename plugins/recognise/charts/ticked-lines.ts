@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
+import { heightOf, overlapX, overlapY, widthOf } from '../geometry/boxes.js'
 import type { Stroke } from './parts.js'
 import type { Span } from './span.js'
 

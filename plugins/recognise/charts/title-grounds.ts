@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, holdsCenter, overlapX, widthOf } from '../geometry.js'
+import { heightOf, holdsCenter, overlapX, widthOf } from '../geometry/boxes.js'
 import type { Bar, Label } from './parts.js'
 
 /** A card is no higher than its chart by this factor: a page or a column of text is no card of one chart. */

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
-import { findUnit } from '../meaning/units.js'
+import { centerX, centerY, heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry/boxes.js'
+import { findUnit } from '../lexicon/units.js'
 import { findCaption, unitUnder } from './captions.js'
 import { valueScales } from './lines/pick-scale.js'
 import type { Bar, DataMark, Label, PlotGround, ReadChart, Stroke } from './parts.js'

@@ -1,5 +1,5 @@
 import type { Bbox, Warning } from '../../../core/model.js'
-import { centerX, heightOf, overlapY, widthOf } from '../geometry.js'
+import { centerX, heightOf, overlapY, widthOf } from '../geometry/boxes.js'
 import { withoutBorders } from './borders.js'
 import type { Plot } from './parts.js'
 

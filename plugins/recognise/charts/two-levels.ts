@@ -1,4 +1,4 @@
-import { mayNameDay } from '../meaning/dates.js'
+import { mayNameDay } from '../lexicon/dates.js'
 
 /** A name and the place along its axis where it stands. */
 interface Named {

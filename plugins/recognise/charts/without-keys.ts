@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { hull, overlapX, overlapY } from '../geometry.js'
+import { hull, overlapX, overlapY } from '../geometry/boxes.js'
 import type { Bar, LegendEntry, Plot } from './parts.js'
 
 /** What ends this near to an edge of the plot makes the edge, in points. */

@@ -1,5 +1,5 @@
 import type { Glyph } from '../../../core/model.js'
-import { Places } from '../places.js'
+import { Places } from '../geometry/spatial-index.js'
 import { isBlank } from './printed-letters.js'
 
 /** A glyph printed again this near to itself was printed twice to look bold: points, but for very small and large type. */

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { readValue } from '../meaning/values.js'
+import { readValue } from '../lexicon/values.js'
 import type { Word } from './words.js'
 
 /** White before a figure of its own column is at least this wide, as a share of the font size: a blank is narrower. */

@@ -1,5 +1,5 @@
 import type { Glyph, PageContent, Table, Warning } from '../../../core/model.js'
-import { holdsCenter, hull } from '../geometry.js'
+import { holdsCenter, hull } from '../geometry/boxes.js'
 import { isBlank } from './printed-letters.js'
 
 /** The letters of a page that have no reading, or a wrong one. */

@@ -1,5 +1,5 @@
 import type { Glyph, Ruling } from '../../../core/model.js'
-import { centerX, median } from '../geometry.js'
+import { centerX, median } from '../geometry/boxes.js'
 
 /** Glyphs between two gaps, with what stands before them. */
 export interface GlyphRun {

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
-import { hullOf, overlapX } from '../geometry.js'
-import { isNumberLike, isPeriod } from '../meaning/values.js'
+import { hullOf, overlapX } from '../geometry/boxes.js'
+import { isNumberLike, isPeriod } from '../lexicon/values.js'
 import type { Word } from './words.js'
 
 const DASH = /^[-\u2010-\u2013\u2212]$/

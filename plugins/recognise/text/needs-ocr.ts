@@ -1,5 +1,5 @@
 import type { Glyph, PageContent } from '../../../core/model.js'
-import { centerX, centerY } from '../geometry.js'
+import { centerX, centerY } from '../geometry/boxes.js'
 import type { GarbledText } from './garbled-text.js'
 
 /** Why the text of a page must be read from its pixels. */

@@ -1,4 +1,4 @@
-import { isPeriod, readValue } from '../meaning/values.js'
+import { isPeriod, readValue } from '../lexicon/values.js'
 import type { Word } from './words.js'
 
 /** A currency sign behind an amount is nearer to it than this, as a share of the font size. */

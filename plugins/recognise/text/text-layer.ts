@@ -1,7 +1,7 @@
 import type { Glyph, PageContent, Warning } from '../../../core/model.js'
-import { flatten } from '../flatten.js'
-import { centerX, centerY, holdsCenter, hull } from '../geometry.js'
-import { backdropOf } from './backdrop.js'
+import { backdropOf } from '../geometry/backdrop.js'
+import { centerX, centerY, holdsCenter, hull } from '../geometry/boxes.js'
+import { flatten } from '../geometry/flatten.js'
 import { isPlain } from './printed-letters.js'
 
 /** Why a letter cannot be seen. */

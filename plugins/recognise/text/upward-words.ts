@@ -1,5 +1,5 @@
 import type { Bbox, PageContent } from '../../../core/model.js'
-import { centerY } from '../geometry.js'
+import { centerY } from '../geometry/boxes.js'
 import { findLines } from './lines.js'
 import { runsAlong, turnBoxBack, turnContent } from './turned-page.js'
 import { findWords, type Word } from './words.js'

@@ -1,6 +1,6 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
-import { hullOf } from '../geometry.js'
-import { Places } from '../places.js'
+import { hullOf } from '../geometry/boxes.js'
+import { Places } from '../geometry/spatial-index.js'
 import { dropDoubles } from './double-letters.js'
 import { type GlyphRun, joinSpacedLetters } from './letter-spacing.js'
 import { isBlank, isRaisedDigit, isZeroWidth, lettersIn, lettersOf, lowerDigits } from './printed-letters.js'

@@ -5,7 +5,7 @@ import { crossValidate } from '../../../benchmarks/confidence/cross-validate.js'
 import { confidenceOf, fitWeights } from '../../../benchmarks/confidence/fit-weights.js'
 import { priors } from '../../../benchmarks/confidence/priors.js'
 import { weightsFile } from '../../../benchmarks/confidence/weights-file.js'
-import { TRUST, WEIGHTS } from '../../../plugins/recognise/evidence/weights.js'
+import { TRUST, WEIGHTS } from '../../../plugins/recognise/tables/evidence/weights.js'
 import { trainingTable } from './training.js'
 
 /** Wrong tables are crossed, right ones are tiny. */
@@ -53,7 +53,7 @@ test('calibration compares the confidence with the share of right tables', (t) =
 test('the file of the weights is formatted, and says which tables they were fitted to', (t) => {
   const model = fitWeights(tables)
   const file = weightsFile(model, tables)
-  const options = ['format', '--stdin-file-path=plugins/recognise/evidence/weights.ts']
+  const options = ['format', '--stdin-file-path=plugins/recognise/tables/evidence/weights.ts']
   t.is(spawnSync('node_modules/.bin/biome', options, { input: file, encoding: 'utf8' }).stdout, file)
   t.regex(file, /^\/\/ 60 tables; .* [0-9a-f]{12}$/m)
   t.regex(file, /^ {2}crossed: \d\.\d{1,2},$/m)

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { readValue } from '../../../plugins/recognise/meaning/values.js'
+import { readValue } from '../../../plugins/recognise/lexicon/values.js'
 import { readPrintedNumber } from '../../../server/client/index.js'
 
 const numbers: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
 import type { Bbox, PathStep } from '../../../../core/model.js'
-import { holdsCenter } from '../../../recognise/geometry.js'
+import { holdsCenter } from '../../../recognise/geometry/boxes.js'
 
 /** Maximum side of the clip that a pattern's cell fills, in points. */
 const LARGEST = 100

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { centerY, heightOf, median, overlapX, widthOf } from '../../geometry.js'
+import { centerY, heightOf, median, overlapX, widthOf } from '../../geometry/boxes.js'
 import type { Bar, LegendEntry, Plot, PlotGround } from '../parts.js'
 import { baseOfBridge } from './bridge-base.js'
 import { breadthOf, lengthOf, middleOf, type Piece, type Standing, sidesOf, toPiece } from './sides.js'

@@ -1,4 +1,4 @@
-import { median } from '../../geometry.js'
+import { median } from '../../geometry/boxes.js'
 import type { BarField, Stand } from './bar-field.js'
 import type { Group } from './groups.js'
 import { lengthOf, middleOf, type Piece } from './sides.js'

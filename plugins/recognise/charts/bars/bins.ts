@@ -1,4 +1,4 @@
-import { median } from '../../geometry.js'
+import { median } from '../../geometry/boxes.js'
 import type { PlotGround, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
 import type { BarField, Stand } from './bar-field.js'

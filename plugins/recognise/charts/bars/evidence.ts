@@ -1,4 +1,4 @@
-import { holdsCenter } from '../../geometry.js'
+import { holdsCenter } from '../../geometry/boxes.js'
 import type { Label, Plot, Scale } from '../parts.js'
 import { isEven } from './bar-field.js'
 import type { BarLayout } from './bar-layout.js'

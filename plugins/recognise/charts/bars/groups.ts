@@ -1,4 +1,4 @@
-import { median } from '../../geometry.js'
+import { median } from '../../geometry/boxes.js'
 import type { Categories, Label, PlotGround } from '../parts.js'
 import { fillNames } from '../sequence-names.js'
 import type { BarField, Stand } from './bar-field.js'

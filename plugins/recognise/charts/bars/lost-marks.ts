@@ -1,4 +1,4 @@
-import { median } from '../../geometry.js'
+import { median } from '../../geometry/boxes.js'
 import type { BarLabel } from './bar-labels.js'
 import type { Cell } from './bar-series.js'
 import type { Lengths } from './lengths.js'

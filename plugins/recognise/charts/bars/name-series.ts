@@ -1,4 +1,4 @@
-import { centerX, centerY } from '../../geometry.js'
+import { centerX, centerY } from '../../geometry/boxes.js'
 import { mixedOff, SAME_MIX } from '../lines/colors.js'
 import type { Label, LegendEntry, Plot } from '../parts.js'
 import { readFigure } from '../scales/tick-values.js'

@@ -1,4 +1,4 @@
-import { median } from '../../geometry.js'
+import { median } from '../../geometry/boxes.js'
 import type { Scale } from '../parts.js'
 import type { BarLabel, BarLabels } from './bar-labels.js'
 import type { Cell } from './bar-series.js'

@@ -1,4 +1,4 @@
-import { widthOf } from '../../geometry.js'
+import { widthOf } from '../../geometry/boxes.js'
 import type { PlotGround, ReadChart, Stroke } from '../parts.js'
 import { type BarLayout, layBars } from './bar-layout.js'
 import { scaleOf } from './lengths.js'

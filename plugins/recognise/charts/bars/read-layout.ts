@@ -1,5 +1,5 @@
 import type { Series } from '../../../../core/model.js'
-import { overlapY } from '../../geometry.js'
+import { overlapY } from '../../geometry/boxes.js'
 import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
 import type { BarField } from './bar-field.js'

@@ -1,4 +1,4 @@
-import { hull, median } from '../../geometry.js'
+import { hull, median } from '../../geometry/boxes.js'
 import type { Categories, Label } from '../parts.js'
 import type { BarField } from './bar-field.js'
 import { middleOf } from './sides.js'

@@ -1,5 +1,5 @@
-import { median } from '../../geometry.js'
-import { readValue } from '../../meaning/values.js'
+import { median } from '../../geometry/boxes.js'
+import { readValue } from '../../lexicon/values.js'
 import type { Label, Plot } from '../parts.js'
 import { readBarFigure } from './bar-figures.js'
 import type { BarLayout } from './bar-layout.js'

@@ -1,4 +1,4 @@
-import { heightOf, widthOf } from '../../geometry.js'
+import { heightOf, widthOf } from '../../geometry/boxes.js'
 import { boxOfPoints } from '../outlines.js'
 import type { Plot, Point, Polygon } from '../parts.js'
 import { colorDistance, SAME_COLOR } from './colors.js'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { heightOf, widthOf } from '../../geometry.js'
+import { heightOf, widthOf } from '../../geometry/boxes.js'
 import type { Bar, Marks, Plot, PlotGround, Point, Polygon, Stroke } from '../parts.js'
 import { isEdgeOf, withEdges } from './area-edges.js'
 import { type Area, findAreas, findRibbons, isTall, withoutGround } from './areas.js'

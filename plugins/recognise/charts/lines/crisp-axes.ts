@@ -1,4 +1,4 @@
-import { centerX, centerY, heightOf, median, widthOf } from '../../geometry.js'
+import { centerX, centerY, heightOf, median, widthOf } from '../../geometry/boxes.js'
 import type { Plot, Point, Scale, Stroke } from '../parts.js'
 
 /** A thin line looks crisp where its middle lies in the middle of a pixel: it is moved by so much of its width. */

@@ -1,4 +1,4 @@
-import { centerX, hull } from '../../geometry.js'
+import { centerX, hull } from '../../geometry/boxes.js'
 import type { Bar, Plot } from '../parts.js'
 import { colorDistance, SAME_COLOR } from './colors.js'
 import type { Sketch } from './sketch.js'

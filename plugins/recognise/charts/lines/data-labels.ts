@@ -1,4 +1,4 @@
-import { centerX, heightOf } from '../../geometry.js'
+import { centerX, heightOf } from '../../geometry/boxes.js'
 import type { Label, Plot, PlotGround } from '../parts.js'
 import { toOneMagnitude } from '../scales/one-magnitude.js'
 import { readFigure } from '../scales/tick-values.js'

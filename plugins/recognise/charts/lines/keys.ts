@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { centerY, heightOf, overlapY } from '../../geometry.js'
+import { centerY, heightOf, overlapY } from '../../geometry/boxes.js'
 import type { Bar, LegendEntry, Marks, Polygon, Stroke } from '../parts.js'
 import { colorDistance, SAME_COLOR } from './colors.js'
 import type { Marker, MarkerShape } from './markers.js'

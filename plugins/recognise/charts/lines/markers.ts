@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { centerX, centerY, heightOf, hull, widthOf } from '../../geometry.js'
+import { centerX, centerY, heightOf, hull, widthOf } from '../../geometry/boxes.js'
 import { boxOfPoints } from '../outlines.js'
 import type { Bar, Label, Marks, Plot, Point, Polygon, Stroke } from '../parts.js'
 import { colorDistance, isColorful, SAME_COLOR } from './colors.js'

@@ -1,4 +1,4 @@
-import { centerX, centerY, heightOf } from '../../geometry.js'
+import { centerX, centerY, heightOf } from '../../geometry/boxes.js'
 import type { Label, Plot } from '../parts.js'
 import { colorDistance, isColorful, mixedOff, SAME_COLOR, SAME_MIX } from './colors.js'
 import type { Key } from './keys.js'

@@ -1,4 +1,4 @@
-import { heightOf, median, widthOf } from '../../geometry.js'
+import { heightOf, median, widthOf } from '../../geometry/boxes.js'
 import type { Collected } from './collect.js'
 import { colorDistance, SAME_COLOR } from './colors.js'
 import type { Marker } from './markers.js'

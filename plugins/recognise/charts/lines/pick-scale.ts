@@ -1,4 +1,4 @@
-import { centerX } from '../../geometry.js'
+import { centerX } from '../../geometry/boxes.js'
 import type { Label, Plot, Scale } from '../parts.js'
 import { colorDistance, SAME_COLOR } from './colors.js'
 

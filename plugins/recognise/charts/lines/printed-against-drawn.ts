@@ -1,4 +1,4 @@
-import { median } from '../../geometry.js'
+import { median } from '../../geometry/boxes.js'
 import { hasLostDecimals, isAsPrinted, labelWith, withFirstDigit, withPoint } from '../misread-label.js'
 import type { Disagreement } from '../parts.js'
 import type { Figure } from './data-labels.js'

@@ -1,4 +1,4 @@
-import { centerX } from '../../geometry.js'
+import { centerX } from '../../geometry/boxes.js'
 import type { Categories, Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import type { Area } from './areas.js'
 import { type Collected, collect } from './collect.js'

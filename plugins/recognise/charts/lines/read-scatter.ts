@@ -1,5 +1,5 @@
 import type { Series } from '../../../../core/model.js'
-import { heightOf } from '../../geometry.js'
+import { heightOf } from '../../geometry/boxes.js'
 import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
 import type { Collected } from './collect.js'

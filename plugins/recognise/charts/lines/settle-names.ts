@@ -1,4 +1,4 @@
-import { mayNameDay } from '../../meaning/dates.js'
+import { mayNameDay } from '../../lexicon/dates.js'
 import type { Categories } from '../parts.js'
 import type { Station } from './station.js'
 

@@ -1,4 +1,4 @@
-import { heightOf } from '../../geometry.js'
+import { heightOf } from '../../geometry/boxes.js'
 import type { Plot, Point } from '../parts.js'
 import type { Sketch } from './sketch.js'
 import { heightAt, type Track } from './tracks.js'

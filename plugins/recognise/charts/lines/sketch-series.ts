@@ -1,4 +1,4 @@
-import { median } from '../../geometry.js'
+import { median } from '../../geometry/boxes.js'
 import type { Plot } from '../parts.js'
 import { type Area, type AreaStack, areaAt, stackAreas } from './areas.js'
 import type { Collected } from './collect.js'

@@ -1,4 +1,4 @@
-import { median } from '../../geometry.js'
+import { median } from '../../geometry/boxes.js'
 import type { Categories, Plot, Scale } from '../parts.js'
 import { fillNames, stepOfNames } from '../sequence-names.js'
 import { settleNames } from './settle-names.js'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { hull } from '../../geometry.js'
+import { hull } from '../../geometry/boxes.js'
 import type { Plot, Point, Stroke } from '../parts.js'
 
 /** A line that goes from left to right through a plot: what may be a series. */

@@ -1,4 +1,4 @@
-import { heightOf } from '../../geometry.js'
+import { heightOf } from '../../geometry/boxes.js'
 import type { Plot } from '../parts.js'
 import { colorDistance, isColorful, SAME_COLOR } from './colors.js'
 import type { Sketch } from './sketch.js'

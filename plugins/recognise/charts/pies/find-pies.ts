@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { holdsCenter } from '../../geometry.js'
+import { holdsCenter } from '../../geometry/boxes.js'
 import type { Marks, Point, Polygon, Stroke } from '../parts.js'
 import { type Circle, distance, findCircle, fitCircle } from './circles.js'
 import { joinRims, joinSlices } from './join-slices.js'

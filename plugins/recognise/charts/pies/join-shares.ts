@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { centerX, centerY, heightOf, hull, overlapX, overlapY } from '../../geometry.js'
+import { centerX, centerY, heightOf, hull, overlapX, overlapY } from '../../geometry/boxes.js'
 import type { Label, Marks, Plot } from '../parts.js'
 import { takeFigures } from './label-figures.js'
 

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { overlapX, overlapY } from '../../geometry.js'
+import { overlapX, overlapY } from '../../geometry/boxes.js'
 import type { Marks } from '../parts.js'
 import type { PieArea } from './pie-areas.js'
 

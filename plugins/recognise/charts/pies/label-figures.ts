@@ -1,4 +1,4 @@
-import { readValue } from '../../meaning/values.js'
+import { readValue } from '../../lexicon/values.js'
 
 /** A figure printed in a slice's label. */
 export interface Figure {

@@ -1,4 +1,4 @@
-import { heightOf, widthOf } from '../../geometry.js'
+import { heightOf, widthOf } from '../../geometry/boxes.js'
 import type { Point, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import type { Pie } from './find-pies.js'

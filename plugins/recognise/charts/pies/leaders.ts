@@ -1,4 +1,4 @@
-import { centerX, centerY } from '../../geometry.js'
+import { centerX, centerY } from '../../geometry/boxes.js'
 import type { Label, Point, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import type { Pie } from './find-pies.js'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { centerX, overlapY } from '../../geometry.js'
+import { centerX, overlapY } from '../../geometry/boxes.js'
 import type { Label } from '../parts.js'
 import { takeFigures } from './label-figures.js'
 

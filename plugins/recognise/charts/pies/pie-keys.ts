@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { heightOf, widthOf } from '../../geometry.js'
+import { heightOf, widthOf } from '../../geometry/boxes.js'
 import type { Bar, LegendEntry, Polygon } from '../parts.js'
 import { distance } from './circles.js'
 import type { Pie } from './find-pies.js'

@@ -1,5 +1,5 @@
 import type { Bbox, Series } from '../../../../core/model.js'
-import { isPeriod } from '../../meaning/values.js'
+import { isPeriod } from '../../lexicon/values.js'
 import type { Disagreement, Label, LegendEntry, PlotGround, Point, ReadChart, Stroke } from '../parts.js'
 import { findPies, type Pie } from './find-pies.js'
 import { type Figure, takeFigures } from './label-figures.js'

@@ -1,4 +1,4 @@
-import { centerX, centerY, heightOf, overlapX, overlapY, widthOf } from '../../geometry.js'
+import { centerX, centerY, heightOf, overlapX, overlapY, widthOf } from '../../geometry/boxes.js'
 import type { Label, Point, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import type { Pie } from './find-pies.js'

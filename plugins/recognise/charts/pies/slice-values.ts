@@ -1,5 +1,5 @@
-import { median } from '../../geometry.js'
-import { isPeriod } from '../../meaning/values.js'
+import { median } from '../../geometry/boxes.js'
+import { isPeriod } from '../../lexicon/values.js'
 import type { Label } from '../parts.js'
 import { areFiguresGroupedByPoint } from '../scales/grouped-by-point.js'
 import { toOneMagnitude } from '../scales/one-magnitude.js'

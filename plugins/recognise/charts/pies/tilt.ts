@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { holdsCenter } from '../../geometry.js'
+import { holdsCenter } from '../../geometry/boxes.js'
 import type { Label, Marks, Point, Polygon, Stroke } from '../parts.js'
 import { sampleEvenly } from './circles.js'
 

@@ -1,4 +1,4 @@
-import { centerX, centerY } from '../../geometry.js'
+import { centerX, centerY } from '../../geometry/boxes.js'
 import type { Label } from '../parts.js'
 import type { Pie } from './find-pies.js'
 import { takeFigures } from './label-figures.js'

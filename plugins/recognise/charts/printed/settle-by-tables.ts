@@ -1,5 +1,5 @@
 import type { Chart, Table, Warning } from '../../../../core/model.js'
-import { holdsCenter } from '../../geometry.js'
+import { holdsCenter } from '../../geometry/boxes.js'
 import { type DoubtfulFigure, withPrintedData } from './with-printed-data.js'
 
 /** Charts that were measured in pixels, and what is said of them. */

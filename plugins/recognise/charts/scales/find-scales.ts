@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { centerX, centerY, holdsCenter, hull, median } from '../../geometry.js'
+import { centerX, centerY, holdsCenter, hull, median } from '../../geometry/boxes.js'
 import type { Label, Plot, Scale } from '../parts.js'
 import { findBreak } from './find-break.js'
 import { type FittedLine, fitLine, type Tick, throughTicks } from './fit-line.js'

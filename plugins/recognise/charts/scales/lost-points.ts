@@ -1,4 +1,4 @@
-import { centerY } from '../../geometry.js'
+import { centerY } from '../../geometry/boxes.js'
 import type { Label, Plot } from '../parts.js'
 
 /** "36 4%": the point of a figure with decimals may be too faint to be seen, and leaves a blank. */

@@ -1,4 +1,4 @@
-import { centerY } from '../../geometry.js'
+import { centerY } from '../../geometry/boxes.js'
 import type { Label, Plot } from '../parts.js'
 
 const TEN = '10'

@@ -1,4 +1,4 @@
-import { centerX, centerY, heightOf, median, overlapX, overlapY, widthOf } from '../../geometry.js'
+import { centerX, centerY, heightOf, median, overlapX, overlapY, widthOf } from '../../geometry/boxes.js'
 import type { Label, Plot, Scale, Stroke } from '../parts.js'
 import { type FittedLine, type Tick, throughTicks } from './fit-line.js'
 import { readFigure } from './tick-values.js'

@@ -1,4 +1,4 @@
-import { readValue } from '../../meaning/values.js'
+import { readValue } from '../../lexicon/values.js'
 
 /** What a figure printed in or beside a plot says. */
 export interface PrintedFigure {

@@ -1,4 +1,4 @@
-import { centerX, centerY, heightOf, median, widthOf } from '../../geometry.js'
+import { centerX, centerY, heightOf, median, widthOf } from '../../geometry/boxes.js'
 import type { Label, Plot, Scale, Stroke } from '../parts.js'
 import { throughTicks } from './fit-line.js'
 import { type PrintedFigure, readFigure } from './tick-values.js'

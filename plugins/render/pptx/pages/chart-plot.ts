@@ -1,5 +1,5 @@
 import type { Bbox, Chart } from '../../../../core/model.js'
-import { centerX, centerY, hull } from '../../../recognise/geometry.js'
+import { centerX, centerY, hull } from '../../../recognise/geometry/boxes.js'
 import { ticksOf } from './chart-text.js'
 import type { SetWord } from './text/set-words.js'
 

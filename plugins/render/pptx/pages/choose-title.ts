@@ -1,4 +1,4 @@
-import { median } from '../../../recognise/geometry.js'
+import { median } from '../../../recognise/geometry/boxes.js'
 import type { TextPart } from './parts.js'
 
 /** A title starts within this share of the page height, and is larger than the usual text by at least this factor. */

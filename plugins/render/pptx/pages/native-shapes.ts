@@ -1,5 +1,5 @@
 import type { Bbox, Path, PathStep, Ruling } from '../../../../core/model.js'
-import { hull } from '../../../recognise/geometry.js'
+import { hull } from '../../../recognise/geometry/boxes.js'
 import type { PaintedMark } from './painted-marks.js'
 import type { LineLook, ShapePart } from './parts.js'
 

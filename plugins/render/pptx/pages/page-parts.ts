@@ -1,5 +1,5 @@
 import type { Bbox, Chart, PageContent, Ruling, Table } from '../../../../core/model.js'
-import { centerX, centerY, hull } from '../../../recognise/geometry.js'
+import { centerX, centerY, hull } from '../../../recognise/geometry/boxes.js'
 import { readTextLayer } from '../../../recognise/text/text-layer.js'
 import { plotOf } from './chart-plot.js'
 import { unsaidWords } from './chart-text.js'

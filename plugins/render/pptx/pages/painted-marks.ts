@@ -1,5 +1,5 @@
 import type { Bbox, FilledShape, PageContent, Path, Picture, Ruling } from '../../../../core/model.js'
-import { hull } from '../../../recognise/geometry.js'
+import { hull } from '../../../recognise/geometry/boxes.js'
 
 /** Graphics that were painted together: pieces of one path have the same order number. */
 export interface PaintedMark {

@@ -3,7 +3,7 @@ import type { PageContent } from '../../../../core/model.js'
 import type { PrintedLine } from '../../../../core/pixels.js'
 import { wordsOfPage } from '../../../../plugins/extract/charts/page-words.js'
 import { linesToContent } from '../../../../plugins/extract/scan/lines-to-content.js'
-import { holdsCenter } from '../../../../plugins/recognise/geometry.js'
+import { holdsCenter } from '../../../../plugins/recognise/geometry/boxes.js'
 
 type Read = readonly [text: string, x: number, y: number, confidence: number]
 

@@ -6,7 +6,7 @@ import type { GreyPicture } from '../../../../core/pixels.js'
 import { inkShapes } from '../../../../plugins/extract/ocr/ink-shape.js'
 import { readAgain } from '../../../../plugins/extract/ocr/second-reading.js'
 import { tesseractJs } from '../../../../plugins/extract/ocr/tesseract-js.js'
-import { heldAgainstInk } from '../../../../plugins/recognise/doubts/ink.js'
+import { heldAgainstInk } from '../../../../plugins/recognise/tables/doubts/ink.js'
 
 const recognizer = tesseractJs()
 test.after.always(() => recognizer.close())

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { careForNumbers } from '../../../../plugins/recognise/doubts/care-for-numbers.js'
+import { careForNumbers } from '../../../../plugins/recognise/tables/doubts/care-for-numbers.js'
 import {
   caredFor,
   looksAt,

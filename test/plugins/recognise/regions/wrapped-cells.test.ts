@@ -1,5 +1,5 @@
 import test from 'ava'
-import { findRegions } from '../../../../plugins/recognise/regions/regions.js'
+import { findRegions } from '../../../../plugins/recognise/tables/regions/regions.js'
 import { findLines } from '../../../../plugins/recognise/text/lines.js'
 import { findWords } from '../../../../plugins/recognise/text/words.js'
 import { readPage } from '../../../fixtures/read-page.js'

@@ -1,5 +1,5 @@
 import type { Bbox, Cell, Table } from '../../../../../core/model.js'
-import { centerX, centerY, hull } from '../../../../recognise/geometry.js'
+import { centerX, centerY, hull } from '../../../../recognise/geometry/boxes.js'
 import type { SetWord } from '../text/set-words.js'
 
 /** A word belongs to a cell if its center is within the cell or this near to it, in units of the page. */

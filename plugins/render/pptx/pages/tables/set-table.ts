@@ -1,5 +1,5 @@
 import type { Bbox, Cell, PageContent, Table } from '../../../../../core/model.js'
-import { hull } from '../../../../recognise/geometry.js'
+import { hull } from '../../../../recognise/geometry/boxes.js'
 import { tableTitle } from '../../../source-line.js'
 import type { CellBackground, Paragraph, SetCell, TablePart, TextLine } from '../parts.js'
 import { fitLines } from '../text/fit-lines.js'

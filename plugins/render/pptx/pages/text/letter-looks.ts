@@ -1,5 +1,5 @@
 import type { PageContent } from '../../../../../core/model.js'
-import { median } from '../../../../recognise/geometry.js'
+import { median } from '../../../../recognise/geometry/boxes.js'
 import type { LetterLook } from '../parts.js'
 import { CALIBRI_FACE, type Face, faceWidth, type Substitute, substituteFor } from './faces.js'
 import type { SetGlyph, SetWord } from './set-words.js'

@@ -1,5 +1,5 @@
 import type { PageContent } from '../../../../../core/model.js'
-import { median } from '../../../../recognise/geometry.js'
+import { median } from '../../../../recognise/geometry/boxes.js'
 import type { SetWord } from './set-words.js'
 
 /** Words of one line without a wide gap or a ruling between them. */

@@ -1,5 +1,5 @@
 import type { Bbox, Glyph, PageContent } from '../../../../../core/model.js'
-import { holdsCenter } from '../../../../recognise/geometry.js'
+import { holdsCenter } from '../../../../recognise/geometry/boxes.js'
 import { type Frame, placeIn } from '../frames.js'
 
 /** A glyph in the frame of its direction, in which all text is horizontal. */

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { Cell, Table } from '../../../../../core/model.js'
 import type { DrawingPage, TextStyle } from '../../../../../examples/drawing/draw-document.js'
-import { hull } from '../../../../../plugins/recognise/geometry.js'
+import { hull } from '../../../../../plugins/recognise/geometry/boxes.js'
 import { pageParts } from '../../../../../plugins/render/pptx/pages/page-parts.js'
 import type { SetCell, TablePart, TextPart } from '../../../../../plugins/render/pptx/pages/parts.js'
 import { readPage } from '../../../../fixtures/read-page.js'

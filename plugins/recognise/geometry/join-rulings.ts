@@ -1,0 +1,63 @@
+import type { Bbox, Ruling } from '../../../core/model.js'
+import { centerX, centerY, overlapX, overlapY } from './boxes.js'
+
+/** Rulings whose axes are closer than this are one line, in points: doubled rules, hairs beside each other. */
+const SAME_AXIS = 2
+/** Pieces of a line with gaps up to this are one line of a grid, in points: broken and dashed rules. */
+export const BROKEN = 4
+/** Pieces of a line with gaps up to this are one rule under a head; rules under neighbouring heads are further apart. */
+export const ADJOINING = 0.8
+
+const NO_LINES: readonly number[] = []
+
+/**
+ * The lines of a page as a reader sees them: broken pieces joined, doubled ones as one.
+ *
+ * @param broken Pieces with gaps up to this are one line, in points.
+ */
+export function joinRulings(rulings: readonly Ruling[], broken: number): readonly Ruling[] {
+  return [...joinAlong(rulings, 'horizontal', broken), ...joinAlong(rulings, 'vertical', broken)]
+}
+
+function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction'], broken: number): readonly Ruling[] {
+  const isLevel = direction === 'horizontal'
+  const axisOf = (bbox: Bbox) => (isLevel ? centerY(bbox) : centerX(bbox))
+  const startOf = (ruling: Ruling) => (isLevel ? ruling.bbox.x0 : ruling.bbox.y0)
+  const gap = (a: Bbox, b: Bbox) => (isLevel ? -overlapX(a, b) : -overlapY(a, b))
+  // of each line a ruling of it, how far it reaches, and its axis
+  const first: Ruling[] = []
+  const boxes: Bbox[] = []
+  const axes: number[] = []
+  // lines by their axis: a piece is looked for among those beside it, not among all
+  const beside = new Map<number, number[]>()
+  const sorted = rulings.filter((ruling) => ruling.direction === direction).sort((a, b) => startOf(a) - startOf(b))
+  for (const ruling of sorted) {
+    const { bbox } = ruling
+    const axis = axisOf(bbox)
+    const own = Math.floor(axis / SAME_AXIS)
+    let at = -1
+    for (let near = own - 1; at < 0 && near <= own + 1; near++) {
+      for (const i of beside.get(near) ?? NO_LINES) {
+        if (Math.abs(axes[i]! - axis) > SAME_AXIS || gap(boxes[i]!, bbox) > broken) continue
+        at = i
+        break
+      }
+    }
+    if (at >= 0) {
+      boxes[at] = cover(boxes[at]!, bbox)
+      axes[at] = axisOf(boxes[at]!)
+    } else {
+      const lines = beside.get(own)
+      if (lines === undefined) beside.set(own, [first.length])
+      else lines.push(first.length)
+      first.push(ruling)
+      boxes.push(bbox)
+      axes.push(axis)
+    }
+  }
+  return first.map((ruling, i) => (ruling.bbox === boxes[i] ? ruling : { ...ruling, bbox: boxes[i]! }))
+}
+
+function cover(a: Bbox, b: Bbox): Bbox {
+  return { x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0), x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) }
+}

@@ -1,0 +1,126 @@
+import type { Check, Table } from '../../../../core/model.js'
+import { readValue } from '../../lexicon/values.js'
+
+/** Where a figure stands: `row,column`. */
+export type Spot = string
+
+/** One sum in one line of the table: parts with their signs, and the sum itself with −1, so that all give nothing. */
+export interface SumLine {
+  /** The same for all lines of a table in which the same rows (or columns) are added. */
+  readonly structure: string
+  readonly items: readonly { readonly spot: Spot; readonly sign: 1 | -1 }[]
+}
+
+/** What a figure says, as far as sums need it. */
+export interface Amount {
+  readonly number: number
+  readonly decimals: number
+  readonly suffix: string | undefined
+}
+
+export function spotOf({ row, column }: { readonly row: number; readonly column: number }): Spot {
+  return `${row},${column}`
+}
+
+/** What a text adds to a sum; a dash adds nothing. */
+export function amountOf(text: string): Amount | undefined {
+  const value = readValue(text)
+  if (value === undefined) return undefined
+  if (value.kind === 'nil') return { number: 0, decimals: 0, suffix: undefined }
+  return { number: value.number, decimals: value.decimals, suffix: value.suffix }
+}
+
+/**
+ * The sums that the table's checks show, in every line in which their figures stand: rows that give a row in one column
+ * give it in the others, too.
+ */
+export function findSumLines(
+  table: Pick<Table, 'rows' | 'columns'>,
+  checks: readonly Check[],
+  amounts: ReadonlyMap<Spot, Amount | undefined>,
+): readonly SumLine[] {
+  const structures = new Map<string, { readonly check: Check; readonly from: Amount | undefined }>()
+  for (const check of checks) {
+    if (!check.ties) continue
+    const items = check.kind === 'row-sum' ? check.rows : check.columns
+    const key = `${check.kind} ${items.at(-1)} ${items.join()} ${check.subtracted?.join() ?? ''}`
+    if (!structures.has(key))
+      structures.set(key, {
+        check,
+        from: amounts.get(spotOf({ row: check.rows.at(-1)!, column: check.columns.at(-1)! })),
+      })
+  }
+  const lines: SumLine[] = []
+  const known = new Set<string>()
+  for (const [structure, { check, from }] of structures) {
+    const isDown = check.kind === 'row-sum'
+    const count = isDown ? table.columns.length : table.rows.length
+    for (let line = 0; line < count; line++) {
+      const spot = (item: number) =>
+        isDown ? spotOf({ row: item, column: line }) : spotOf({ row: line, column: item })
+      const items = (isDown ? check.rows : check.columns).filter((item) => amounts.has(spot(item)))
+      const at = (isDown ? check.rows : check.columns).at(-1)!
+      const total = amounts.get(spot(at))
+      // shares and changes stand beside amounts and do not add up as they do
+      const isAlike = total === undefined || (total.suffix === from?.suffix && total.decimals === from?.decimals)
+      if (!items.includes(at) || items.length < 3 || !isAlike) continue
+      const own: SumLine = {
+        structure,
+        items: items.map((item) => ({
+          spot: spot(item),
+          sign: item === at || check.subtracted?.includes(item) ? -1 : 1,
+        })),
+      }
+      const key = own.items
+        .map((item) => `${item.sign}${item.spot}`)
+        .sort()
+        .join(' ')
+      if (known.has(key)) continue
+      known.add(key)
+      lines.push(own)
+    }
+  }
+  return lines
+}
+
+/**
+ * How a sum stands: `exact` to the last digit, `rounded` within one unit of its last place, `broken`, or `open` where a
+ * figure of it was not read.
+ */
+export function stateOf(
+  line: SumLine,
+  amounts: ReadonlyMap<Spot, Amount | undefined>,
+): 'exact' | 'rounded' | 'broken' | 'open' {
+  const own = line.items.map(({ spot }) => amounts.get(spot))
+  if (own.some((amount) => amount === undefined)) return 'open'
+  const { difference, place } = weigh(line, amounts)
+  if (difference === 0) return own.filter((amount) => amount!.number !== 0).length > 2 ? 'exact' : 'rounded'
+  return Math.abs(difference) <= place ? 'rounded' : 'broken'
+}
+
+/** What is printed at a spot if the sum is right to the last digit; undefined where another of its figures is not known. */
+export function neededAt(
+  line: SumLine,
+  spot: Spot,
+  amounts: ReadonlyMap<Spot, Amount | undefined>,
+): number | undefined {
+  const others = line.items.filter((item) => item.spot !== spot)
+  if (others.length === line.items.length || others.some((item) => amounts.get(item.spot) === undefined))
+    return undefined
+  const scale = 10 ** decimalsOf(line, amounts)
+  const rest = others.reduce((sum, item) => sum + item.sign * Math.round(amounts.get(item.spot)!.number * scale), 0)
+  const own = line.items.find((item) => item.spot === spot)!
+  return (-own.sign * rest) / scale
+}
+
+function weigh(line: SumLine, amounts: ReadonlyMap<Spot, Amount | undefined>) {
+  const scale = 10 ** decimalsOf(line, amounts)
+  const own = line.items.map(({ spot, sign }) => ({ sign, amount: amounts.get(spot)! }))
+  const difference = own.reduce((sum, { sign, amount }) => sum + sign * Math.round(amount.number * scale), 0)
+  const coarsest = Math.min(...own.filter(({ amount }) => amount.number !== 0).map(({ amount }) => amount.decimals))
+  return { difference, place: Number.isFinite(coarsest) ? scale / 10 ** coarsest : 1 }
+}
+
+function decimalsOf(line: SumLine, amounts: ReadonlyMap<Spot, Amount | undefined>): number {
+  return Math.min(6, Math.max(...line.items.map(({ spot }) => amounts.get(spot)?.decimals ?? 0)))
+}

@@ -1,0 +1,115 @@
+import test from 'ava'
+import { businessParagraph } from '../../../../examples/drawing/business-text.js'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { drawParagraph, drawTwoColumns } from '../../../../examples/drawing/draw-prose.js'
+import { findZones } from '../../../../plugins/recognise/layout/zones.js'
+import { hasHeadedTexts } from '../../../../plugins/recognise/tables/find/headed-texts.js'
+import { findWords } from '../../../../plugins/recognise/text/words.js'
+import { readPage } from '../../../fixtures/read-page.js'
+
+const style = { font: 'times', size: 10 } as const
+
+const zonesOn = async (draw: (page: DrawingPage) => void) => {
+  const content = await readPage(draw)
+  return findZones(findWords(content), content, hasHeadedTexts)
+}
+
+/** Draws six rows with a label at `x` and a number that ends at `x1`. */
+function drawRows(page: DrawingPage, x: number, x1: number, top: number): void {
+  for (const [i, label] of ['Cash', 'Inventories', 'Land', 'Goodwill', 'Software', 'Licenses'].entries()) {
+    const number = `${1 + i},204`
+    page.write(label, x, top + i * 15, style)
+    page.write(number, x1 - page.measure(number, style), top + i * 15, style)
+  }
+}
+
+test('a page with one column is one zone', async (t) => {
+  const zones = await zonesOn((page) => {
+    drawParagraph(page, businessParagraph(3, 8), style, { x: 60, y: 80, width: 480 })
+  })
+  t.is(zones.length, 1)
+})
+
+test('an empty page has no zone', async (t) => {
+  t.deepEqual(await zonesOn(() => {}), [])
+})
+
+test('prose in two columns is read column by column', async (t) => {
+  const texts = Array.from({ length: 20 }, (_, i) => businessParagraph(30 + i, 4))
+  const zones = await zonesOn((page) => drawTwoColumns(page, texts, style, { x: 48, y: 64, width: 516 }, 740))
+  t.is(zones.length, 2)
+  t.true(zones[0]!.every((line) => line.bbox.x1 < 306))
+  t.true(zones[1]!.every((line) => line.bbox.x0 > 306))
+})
+
+test('a heading over two columns is a zone before them', async (t) => {
+  const texts = Array.from({ length: 20 }, (_, i) => businessParagraph(30 + i, 4))
+  const zones = await zonesOn((page) => {
+    page.write(
+      'A strategic report of the board to all who hold shares in this company, wherever they live',
+      48,
+      50,
+      style,
+    )
+    drawTwoColumns(page, texts, style, { x: 48, y: 64, width: 516 }, 740)
+  })
+  t.is(zones.length, 3)
+  t.is(zones[0]!.length, 1)
+})
+
+test('two tables side by side are two zones', async (t) => {
+  const zones = await zonesOn((page) => {
+    drawRows(page, 60, 270, 100)
+    drawRows(page, 330, 540, 100)
+  })
+  t.is(zones.length, 2)
+})
+
+test('the gap between labels and numbers does not split a table', async (t) => {
+  t.is((await zonesOn((page) => drawRows(page, 60, 540, 100))).length, 1)
+})
+
+/** Draws six rows of two labels and two numbers between paragraphs. */
+function drawPairs(page: DrawingPage): void {
+  drawParagraph(page, businessParagraph(3, 3), style, { x: 60, y: 80, width: 480 })
+  drawRows(page, 60, 290, 140)
+  drawRows(page, 310, 540, 140)
+  drawParagraph(page, businessParagraph(5, 8), style, { x: 60, y: 235, width: 480 })
+  drawParagraph(page, businessParagraph(6, 8), style, { x: 60, y: 600, width: 480 })
+}
+
+test('two small tables side by side, each under its own title, are two zones', async (t) => {
+  const zones = await zonesOn((page) => {
+    for (const x of [60, 310]) page.write('Positions', x, 125, style)
+    drawPairs(page)
+  })
+  t.is(zones.length, 4)
+})
+
+test('two small tables side by side, each between its own rules, are two zones', async (t) => {
+  const zones = await zonesOn((page) => {
+    for (const x of [60, 310]) for (const y of [128, 222]) page.stroke(x, y, x + 230, y, 0.5)
+    drawPairs(page)
+  })
+  t.is(zones.length, 4)
+})
+
+test('rows of two labels and two numbers under one title are one zone', async (t) => {
+  const zones = await zonesOn((page) => {
+    page.write('Positions', 60, 125, style)
+    drawPairs(page)
+  })
+  t.is(zones.length, 1)
+})
+
+test('a column with a table that has multi-line labels is separate from a column of prose', async (t) => {
+  const zones = await zonesOn((page) => {
+    for (let row = 0; row < 12; row++) {
+      page.write('Water supply and', 60, 80 + row * 36, style)
+      page.write('1,204', 250 - page.measure('1,204', style), 84.5 + row * 36, style)
+      page.write('waste management', 60, 89 + row * 36, style)
+    }
+    drawParagraph(page, businessParagraph(3, 40), style, { x: 310, y: 80, width: 230 })
+  })
+  t.is(zones.length, 2)
+})
