@@ -21,7 +21,7 @@ export async function readTables(fileName: string, bytes: Uint8Array): Promise<r
     const pages: ReadPage[] = []
     for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber++) {
       const { page, evidence } = tracePage(await document.content(pageNumber))
-      pages.push({ pageNumber, tables: page.tables.map(toFile), evidence })
+      pages.push({ pageNumber, tables: page.tables.map(toFileTable), evidence })
     }
     return pages
   } finally {
@@ -30,7 +30,7 @@ export async function readTables(fileName: string, bytes: Uint8Array): Promise<r
 }
 
 /** Converts a table to the format of the accuracy measurements. */
-function toFile(table: Table): FileTable {
+export function toFileTable(table: Table): FileTable {
   return {
     id: table.id,
     bbox: table.places[0]!.bbox,

@@ -1,33 +1,23 @@
 import type { Bbox, Page, PageContent, Warning } from '../../core/model.js'
 import { withSubjects } from './charts/chart-subjects.js'
-import { NO_CHARTS, withoutChartsOfCells } from './charts/charts-of-cells.js'
 import { settleDrawn } from './charts/printed/exact-figures.js'
 import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
-import { areHeadedByNames, withoutNamesBelow } from './charts/shared-headers.js'
-import { holdsCenter, overlapY } from './geometry/boxes.js'
-import { flatten } from './geometry/flatten.js'
-import { isContents } from './layout/lists.js'
+import { readFirst } from './first-reading.js'
 import { findNotesHead } from './layout/notes-header.js'
+import { type Choice, chooseReading, optionsOf, type ReadingOption } from './tables/choose/choose-reading.js'
 import type { Evidence } from './tables/evidence/evidence.js'
-import { rateTables, type TableBreach } from './tables/evidence/rate-tables.js'
-import { findDrawnGrids } from './tables/find/drawn-grids.js'
-import { findUndrawnTables } from './tables/find/undrawn-tables.js'
+import type { TableBreach } from './tables/evidence/rate-tables.js'
 import type { Grid } from './tables/grid/grid.js'
-import { joinStubHead } from './tables/headers/stub-headers.js'
 import { breachWarnings } from './tables/ledger/breach-warnings.js'
-import { keepLedger } from './tables/ledger/keep-ledger.js'
 import type { Ledger } from './tables/ledger/ledger.js'
 import { settleUnaccounted } from './tables/ledger/settle-unaccounted.js'
 import { findUnaccounted } from './tables/ledger/unaccounted.js'
 import { inheritUnits } from './tables/read/inherit-units.js'
-import { readTables } from './tables/read/read-tables.js'
 import { distrustGarbled, findGarbled, garbledWarning } from './text/garbled-text.js'
-import { findLines, type Line } from './text/lines.js'
 import { findOcrNeed, type OcrNeed } from './text/needs-ocr.js'
 import { readTextLayer } from './text/text-layer.js'
 import { turnBoxBack, turnContent, turnOf, turnPageBack } from './text/turned-page.js'
-import { findUpwardWords, upwardHeads } from './text/upward-words.js'
-import { findWords, type Word } from './text/words.js'
+import type { Word } from './text/words.js'
 
 /** What recognition saw on its way, for a picture of its work. */
 export interface PageTrace {
@@ -40,6 +30,8 @@ export interface PageTrace {
   readonly regions: readonly { readonly bbox: Bbox; readonly kind: Grid['evidence'] }[]
   /** The evidence against each table of the page, in the same order. */
   readonly evidence: readonly Evidence[]
+  /** How the reading of the page was improved. */
+  readonly choices?: readonly Choice[]
   /** Invariants that the tables break. */
   readonly breaches: readonly TableBreach[]
   /** Why the page's text must be read from its pixels, if it must, see `findOcrNeed`. */
@@ -69,13 +61,8 @@ export interface WitnessRegion {
   readonly agreesWith?: string
 }
 
-/** A drawn table has at least this share of cells that a chart does not name its parts by. */
-const LEAST_OWN = 0.4
-
-/** A list of contents has at least so many entries, and their pages are this share of what stands in their column. */
-const LEAST_PAGES = 3
-const LEAST_SHARE_OF_PAGES = 0.8
-const PAGE = /^(?:pages?|seiten?|página|pagina)\b/i
+/** Maximum number of steps of a walk through readings. */
+const MOST_STEPS = 3
 
 /** Finds the tables of one page. Pure: it knows no reader and no file. */
 export function recognisePage(content: PageContent): Page {
@@ -97,6 +84,22 @@ export function tracePage(read: PageContent): PageTrace {
   ]
   const page = settleUnaccounted({ ...trace.page, tables, warnings: [...trace.page.warnings, ...doubts] })
   return { ...trace, ...(ocrNeed && { ocrNeed }), page }
+}
+
+/**
+ * Walks through readings of an upright page. For the fit of the choice.
+ *
+ * @param pick Returns the index of the best option. The walk goes on from there until it picks the current reading, 0.
+ */
+export function walkChoices(read: PageContent, pick: (options: readonly ReadingOption[]) => number): void {
+  const content = readTextLayer(read)
+  let { first: reading } = readFirst(content, recogniseCharts(content))
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const options = optionsOf(reading)
+    const best = pick(options.map(({ option }) => option))
+    if (best === 0) return
+    reading = options[best]!.reading
+  }
 }
 
 /** A page whose text runs up or down is read turned. */
@@ -130,35 +133,21 @@ function surenessOf({ charts }: RecognisedCharts): number {
 }
 
 function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
-  const upright = findWords(content)
-  const upward = findUpwardWords(content)
-  const words = [...upright, ...upwardHeads(upward)]
-  const gridsBut = (charts: RecognisedCharts) => findGrids(content, words, [...upright, ...upward], charts)
-  const recognised = seen.charts.length === 0 ? seen : withoutChartsOfCells(seen, gridsBut(NO_CHARTS).grids, content)
-  const found = gridsBut(recognised)
-  const headed = recognised.charts.length === 0 ? found : gridsBut(withoutNamesBelow(recognised))
-  const { zones, grids } = areHeadedByNames(found.grids, headed.grids) ? headed : found
-  const lines = flatten(zones)
-  const read = readTables(grids, lines, content)
-  const ledger = keepLedger({
-    content,
-    words,
-    grids: read.grids,
-    tables: read.tables,
-    lines,
-    charts: [...recognised.plots, ...recognised.labels, ...placesOfCharts(recognised)],
-  })
-  const rated = rateTables(read.tables, read.grids, ledger, content)
-  const tables = inheritUnits(rated.tables)
-  const unaccounted = findUnaccounted(ledger, rated.tables, content)
+  const { first, recognised } = readFirst(content, seen)
+  const { reading, choices } = chooseReading(first)
+  const { ledger } = reading
+  const { words, lines } = reading.page
+  const tables = inheritUnits(reading.tables)
+  const unaccounted = findUnaccounted(ledger, reading.tables, content)
   const { charts, warnings } = settleDrawn(withSubjects(recognised.charts, tables, lines), tables)
   return {
     words,
     lines,
     openLines: ledger.openLines.map(({ bbox }) => ({ bbox })),
-    regions: grids.map(({ bbox, evidence }) => ({ bbox, kind: evidence })),
-    evidence: rated.evidence,
-    breaches: rated.breaches,
+    regions: reading.grids.map(({ bbox, evidence }) => ({ bbox, kind: evidence })),
+    evidence: reading.evidence,
+    breaches: reading.breaches,
+    choices,
     ledger,
     page: {
       pageNumber: content.pageNumber,
@@ -172,68 +161,6 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
       ...(unaccounted.length > 0 && { unaccounted }),
     },
   }
-}
-
-/** Boxes of the charts that were read, and of those that were reported as not read. */
-function placesOfCharts({ charts, warnings }: RecognisedCharts): readonly Bbox[] {
-  return [...charts.map(({ place }) => place.bbox), ...warnings.flatMap(({ bbox }) => bbox ?? [])]
-}
-
-/** The tables that are left beside the charts, top to bottom, and the lines of what stands in no drawn grid. */
-function findGrids(
-  content: PageContent,
-  words: readonly Word[],
-  all: readonly Word[],
-  recognised: RecognisedCharts,
-): { readonly zones: readonly (readonly Line[])[]; readonly grids: readonly Grid[] } {
-  const drawn = findDrawnGrids(withoutPlots(content, recognised), all).filter(
-    (grid) => !isOfChart(grid, recognised) && !isBesidePages(grid, all),
-  )
-  const isFree = (word: Word) =>
-    !drawn.some((grid) => holdsCenter(grid.bbox, word.bbox)) && !isInChart(word, recognised)
-  const { zones, grids } = findUndrawnTables(words.filter(isFree), content)
-  return {
-    zones,
-    grids: [...drawn, ...grids]
-      .map((grid) => joinStubHead(grid, content.rulings))
-      .sort((a, b) => readingOrder(a.bbox, b.bbox)),
-  }
-}
-
-/** Gridlines, bars and frames of charts are no rulings and bands of tables. */
-function withoutPlots(content: PageContent, { plots }: RecognisedCharts): PageContent {
-  if (plots.length === 0) return content
-  const isOutside = ({ bbox }: { readonly bbox: Bbox }) => !plots.some((plot) => holdsCenter(plot, bbox))
-  return { ...content, rulings: content.rulings.filter(isOutside), shapes: content.shapes.filter(isOutside) }
-}
-
-/** Whether a word is a label of a chart, or stands where data are drawn. */
-function isInChart({ bbox }: Word, { plots, labels }: RecognisedCharts): boolean {
-  return [...plots, ...labels].some((box) => holdsCenter(box, bbox))
-}
-
-/** A drawn table beside a chart, or under it, has cells of its own: its heads may be the chart's names, its stub the keys. */
-function isOfChart({ cells }: Grid, recognised: RecognisedCharts): boolean {
-  const filled = cells.filter(({ words }) => words.length > 0)
-  const own = filled.filter(({ words }) => !words.every((word) => isInChart(word, recognised)))
-  return own.length < LEAST_OWN * filled.length
-}
-
-/** Whether little else than page numbers stands right of a grid: rules under the titles of a list of contents made it. */
-function isBesidePages({ bbox }: Grid, words: readonly Word[]): boolean {
-  const level = words.filter((word) => overlapY(word.bbox, bbox) > 0)
-  const beside = level.filter((word) => word.bbox.x0 > bbox.x1)
-  const pages = beside.filter(({ text }) => /^\d{1,3}$/.test(text))
-  // "Staff" over such numbers says what they count
-  if (beside.some(({ text }) => /\p{L}{3}/u.test(text) && !PAGE.test(text))) return false
-  const areAll = pages.length >= Math.max(LEAST_PAGES, LEAST_SHARE_OF_PAGES * beside.length)
-  return areAll && isContents(findLines(level))
-}
-
-/** Top to bottom; tables beside each other from left to right. */
-function readingOrder(a: Bbox, b: Bbox): number {
-  const isBeside = overlapY(a, b) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
-  return isBeside ? a.x0 - b.x0 : a.y0 - b.y0
 }
 
 function ocrWarning({ pageNumber }: PageContent, need: OcrNeed | undefined): readonly Warning[] {

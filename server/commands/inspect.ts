@@ -4,6 +4,7 @@ import { readerExtraction } from '../../plugins/recognition.js'
 import { readDetector, readOcr, type TypedOcr } from '../config/ocr-choice.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
+import { explainTrace } from './explain-trace.js'
 import { checkIsFile } from './files/input-files.js'
 import { writeFiles } from './files/output-files.js'
 import { drawInspection } from './inspect-drawing.js'
@@ -15,6 +16,8 @@ interface InspectOptions extends TypedOcr {
   /** Path of the PNG. @default NAME-page-N.png in the working folder */
   readonly out?: string
   readonly dpi: number
+  /** Whether to explain the confidence of each table, and the choice between readings. */
+  readonly why?: boolean
   /** Name of a built-in reader. */
   readonly reader?: string
 }
@@ -46,7 +49,13 @@ export async function inspectCommand(file: string, options: InspectOptions): Pro
       `  ${id}: ${rows.length} × ${columns.length}, ${countThings(cells.length, 'cell')}`,
   )
   process.stdout.write(
-    [`Wrote ${path}: ${things.join(', ')}`, ...tables, ...found.charts.map(chartLine), ''].join('\n'),
+    [
+      `Wrote ${path}: ${things.join(', ')}`,
+      ...tables,
+      ...found.charts.map(chartLine),
+      ...(options.why ? explainTrace(trace) : []),
+      '',
+    ].join('\n'),
   )
   return EXIT.done
 }

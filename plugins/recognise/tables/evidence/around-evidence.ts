@@ -1,7 +1,8 @@
 import type { Bbox, PageContent } from '../../../../core/model.js'
 import { centerY, heightOf, holdsCenter, hullOf, overlapX, overlapY } from '../../geometry/boxes.js'
+import type { Word } from '../../text/words.js'
 import type { Grid } from '../grid/grid.js'
-import type { OpenLine } from '../ledger/ledger.js'
+import type { Ledger, OpenLine } from '../ledger/ledger.js'
 import type { Evidence, Judged } from './evidence.js'
 import { neighbourRows, stepOf } from './neighbour-rows.js'
 import { share } from './shares.js'
@@ -15,7 +16,13 @@ const MAX_LINE_INSIDE = 3
 /** Maximum distance of the far edge of text that is glued to a table, in row steps. */
 const MAX_GLUED_STEPS = 1.25
 
-type AroundEvidence = Pick<Evidence, 'lost' | 'rowAbove' | 'rowBelow' | 'glued' | 'beside' | 'beyond' | 'unexplained'>
+/** Maximum gap to the next row, in steps from row to row. */
+const NEXT_ROW = 1.3
+
+type AroundEvidence = Pick<
+  Evidence,
+  'overColumns' | 'underColumns' | 'lost' | 'rowAbove' | 'rowBelow' | 'glued' | 'beside' | 'beyond' | 'unexplained'
+>
 
 /** What the rest of the page says about a table. */
 export function aroundEvidence({ grid, index, ledger, content }: Judged): AroundEvidence {
@@ -49,7 +56,40 @@ export function aroundEvidence({ grid, index, ledger, content }: Judged): Around
     glued: isGlued ? 1 : 0,
     beyond: isBeyond ? 1 : 0,
     unexplained: share(open, words.length),
+    overColumns: columnsTouched(grid, wordsNextTo(grid, index, ledger, step, 'above')),
+    underColumns: columnsTouched(grid, wordsNextTo(grid, index, ledger, step, 'below')),
   }
+}
+
+/** Words of other parts of the page on the nearest line above or below a table, no further than a row would be. */
+function wordsNextTo(
+  { bbox: table }: Grid,
+  index: number,
+  { words, owners }: Ledger,
+  step: number,
+  side: 'above' | 'below',
+): readonly Word[] {
+  const gapOf = ({ y0, y1 }: Bbox) => (side === 'above' ? table.y0 - y1 : y0 - table.y1)
+  const near = words.filter(({ bbox }, position) => {
+    const gap = gapOf(bbox)
+    if (gap < -2 || gap > NEXT_ROW * step || overlapX(bbox, table) <= 0) return false
+    const owner = owners[position]
+    return (
+      owner === undefined ||
+      !('table' in owner) ||
+      (owner.table !== index && owner.kind === 'cell') ||
+      owner.kind === 'title'
+    )
+  })
+  const nearest = Math.min(...near.map(({ bbox }) => gapOf(bbox)))
+  return near.filter(({ bbox, size }) => gapOf(bbox) < nearest + 0.5 * size)
+}
+
+/** Share of the columns beside the labels that words are over. */
+function columnsTouched({ columns }: Grid, words: readonly Word[]): number {
+  const others = columns.slice(1)
+  const touched = others.filter(({ start, end }) => words.some(({ bbox }) => bbox.x0 < end && bbox.x1 > start))
+  return words.length === 0 ? 0 : share(touched.length, others.length)
 }
 
 function besideShare(openLines: readonly OpenLine[], { bbox, rows, headerRowCount }: Grid): number {

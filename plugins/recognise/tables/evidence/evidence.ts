@@ -92,6 +92,52 @@ export interface Evidence {
   readonly beyond: number
   /** Share of the words of the page that nothing explains. */
   readonly unexplained: number
+  /** Share of the lines across the table that run through the text of a row. */
+  readonly ruledThrough: number
+  /** Share of the upright lines through the table that run through the text of a column. */
+  readonly uprightThrough: number
+  /** Share of the rows that no line parts, if lines part most of them. */
+  readonly unruledRows: number
+  /** Share of the columns that no line parts, if lines part most of them. */
+  readonly unruledColumns: number
+  /** 1 if a line is drawn below one of the first rows, but not below the header. */
+  readonly headerRule: number
+  /** 1 if the first rows are bold or colored, and the header is not just these rows. */
+  readonly headerStyle: number
+  /** Share of rows that are as close to the row above as the next line of a text would be. */
+  readonly tightRows: number
+  /** Share of rows with lines that are as far apart as two rows. */
+  readonly looseRows: number
+  /** Share of rows whose first text begins in lower case. */
+  readonly lowerStart: number
+  /** Share of rows with nothing but a label. */
+  readonly labelOnly: number
+  /** 1 if the first row below the header has texts and no number, and most others have numbers. */
+  readonly headerLeft: number
+  /** 1 if the first row has one cell: it may be a title. */
+  readonly titleRow: number
+  /** 1 if the last row has one cell: it may be a note. */
+  readonly lastAlone: number
+  /** Share of cells with a long text. */
+  readonly prose: number
+  /** 1 if one gap between columns is much wider than the others: there may be two tables. */
+  readonly sideGap: number
+  /** Share of header cells that are not over the text of their column. */
+  readonly headerShift: number
+  /** Share of rows whose label ends with a colon, as in forms. */
+  readonly colons: number
+  /** Share of numbers in columns of words. */
+  readonly mixedText: number
+  /** Share of rows with one cell only. */
+  readonly sparseRows: number
+  /** Share of the columns beside the labels with text right above the table. */
+  readonly overColumns: number
+  /** Share of the columns beside the labels with text right below the table. */
+  readonly underColumns: number
+  /** Share of columns without text in the first row. */
+  readonly topSparse: number
+  /** Share of columns without text in the last row. */
+  readonly bottomSparse: number
   /** How uncertain the reading of the numbers is that no sum confirms. 0 for text of the file. */
   readonly unsure: number
 }

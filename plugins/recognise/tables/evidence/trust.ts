@@ -14,6 +14,22 @@ export function trustIn(evidence: Evidence): number {
   return shareOf(odds)
 }
 
+/** A piece of evidence against a table, and how much it lowers the log odds that the table is right. */
+export interface Reason {
+  readonly name: keyof Evidence
+  /** From 0 to 1. */
+  readonly value: number
+  readonly lowers: number
+}
+
+/** Returns the evidence against a table, the strongest first. */
+export function reasonsAgainst(evidence: Evidence): readonly Reason[] {
+  return (Object.keys(WEIGHTS) as (keyof Evidence)[])
+    .map((name) => ({ name, value: evidence[name], lowers: WEIGHTS[name] * evidence[name] }))
+    .filter(({ lowers }) => lowers > 0)
+    .sort((a, b) => b.lowers - a.lowers)
+}
+
 /**
  * Returns the confidence of a table when some of its numbers are doubtful.
  *

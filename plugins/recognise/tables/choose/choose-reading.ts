@@ -1,0 +1,147 @@
+import type { Bbox, Table } from '../../../../core/model.js'
+import type { Evidence } from '../evidence/evidence.js'
+import type { Grid } from '../grid/grid.js'
+import { featuresOf, sumReading } from './compare-readings.js'
+import { FINDERS } from './finders.js'
+import { type PageReading, readChanged, readPage } from './page-reading.js'
+import { preferenceOf } from './preference.js'
+import type { Proposal } from './proposal.js'
+
+/** Limits of the search. */
+const SEARCH = {
+  /** Tables with at least this confidence are not read again. */
+  sure: 0.95,
+  /** Maximum number of improvements of one page. */
+  rounds: 6,
+  /** Minimum gain in preference of an improvement. */
+  gain: 0.4,
+  /** Number of other readings that a comparison reports. */
+  reported: 3,
+} as const
+
+/** One comparison of the current reading of a page with the readings that the finders propose. */
+export interface Choice {
+  /** Preference of the current reading. Only differences between the numbers of one comparison count. */
+  readonly current: number
+  /** Number of other readings. */
+  readonly count: number
+  /** The most preferred of them, the best first. The first one is taken if it is better by the minimum gain. */
+  readonly best: readonly ProposedReading[]
+  readonly isTaken: boolean
+}
+
+/** A reading that a finder proposes. */
+export interface ProposedReading {
+  /** Id of the finder. */
+  readonly finder: string
+  /** Boxes of the tables that it replaces. Empty if it adds tables. */
+  readonly replaces: readonly Bbox[]
+  /** Rows and columns of the tables that it proposes. */
+  readonly shapes: readonly { readonly rows: number; readonly columns: number; readonly headerRows: number }[]
+  readonly preference: number
+}
+
+/**
+ * Improves the reading of a page: for each doubtful table the finders propose other readings, the page is read with each
+ * of them, and the one that explains the page best is taken, until none is better.
+ */
+export function chooseReading(first: PageReading): {
+  readonly reading: PageReading
+  readonly choices: readonly Choice[]
+} {
+  let reading = first
+  const choices: Choice[] = []
+  for (let round = 0; round < SEARCH.rounds; round++) {
+    const compared = compareProposals(reading)
+    if (compared === undefined) break
+    choices.push(compared.choice)
+    if (!compared.choice.isTaken) break
+    reading = readPage(compared.best.page, compared.best.proposed)
+  }
+  return { reading, choices }
+}
+
+/** @returns Undefined if nothing is proposed. */
+function compareProposals(reading: PageReading): { readonly choice: Choice; readonly best: PageReading } | undefined {
+  const sums = sumReading(reading)
+  const current = preferenceOf(featuresOf(sums, sums))
+  const seen = new Set<string>()
+  const compared: { readonly next: PageReading; readonly proposed: ProposedReading }[] = []
+  const doubtful = reading.tables.flatMap(({ confidence }, i) => (confidence < SEARCH.sure ? [i] : []))
+  for (const table of [...doubtful, undefined]) {
+    for (const { id, propose } of FINDERS) {
+      for (const proposal of propose(reading, table)) {
+        const key = keyOf(proposal)
+        if (seen.has(key)) continue
+        seen.add(key)
+        const next = readChanged(reading, proposal.replaces, proposal.grids)
+        const preference = preferenceOf(featuresOf(sumReading(next), sums))
+        compared.push({ next, proposed: { ...describe(reading, proposal), finder: id, preference } })
+      }
+    }
+  }
+  compared.sort((a, b) => b.proposed.preference - a.proposed.preference)
+  const [best] = compared
+  if (best === undefined) return undefined
+  const choice = {
+    current,
+    count: compared.length,
+    best: compared.slice(0, SEARCH.reported).map(({ proposed }) => proposed),
+    isTaken: best.proposed.preference > current + SEARCH.gain,
+  }
+  return { choice, best: best.next }
+}
+
+function describe(reading: PageReading, { replaces, grids }: Proposal): Pick<ProposedReading, 'replaces' | 'shapes'> {
+  return {
+    replaces: replaces.map((i) => reading.grids[i]!.bbox),
+    shapes: grids.map(({ rows, columns, headerRowCount: headerRows }) => ({
+      rows: rows.length,
+      columns: columns.length,
+      headerRows,
+    })),
+  }
+}
+
+/** A reading of a page as the model of the choice sees it. */
+export interface ReadingOption {
+  /** Id of the finder. `current` for the reading that the others are compared with. */
+  readonly finder: string
+  readonly tables: readonly Table[]
+  readonly evidence: readonly Evidence[]
+  readonly features: readonly number[]
+}
+
+/** Every proposal for every table of a reading, each as a reading of the page. The first one is the current reading. */
+export function optionsOf(
+  current: PageReading,
+): readonly { readonly reading: PageReading; readonly option: ReadingOption }[] {
+  const sums = sumReading(current)
+  const toOption = (finder: string, reading: PageReading) => ({
+    reading,
+    option: {
+      finder,
+      tables: reading.tables,
+      evidence: reading.evidence,
+      features: featuresOf(reading === current ? sums : sumReading(reading), sums),
+    },
+  })
+  const seen = new Set<string>()
+  const others = [...current.tables.keys(), undefined].flatMap((table) =>
+    FINDERS.flatMap(({ id, propose }) =>
+      propose(current, table).flatMap((proposal) => {
+        const key = keyOf(proposal)
+        if (seen.has(key)) return []
+        seen.add(key)
+        return [toOption(id, readChanged(current, proposal.replaces, proposal.grids))]
+      }),
+    ),
+  )
+  return [toOption('current', current), ...others]
+}
+
+function keyOf({ replaces, grids }: Proposal): string {
+  const cellsOf = ({ cells, headerRowCount }: Grid) =>
+    `${headerRowCount}:${cells.map(({ row, column, rowSpan, columnSpan, words }) => `${row},${column},${rowSpan},${columnSpan},${words.length},${words[0]?.bbox.x0}`).join(';')}`
+  return `${replaces.join(',')}|${grids.map(cellsOf).join('|')}`
+}

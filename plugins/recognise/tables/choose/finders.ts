@@ -1,0 +1,22 @@
+import { proposeJoinedColumns, proposePartedColumn } from '../propose/column-edits.js'
+import { proposeJoin, proposeNone, proposeParts } from '../propose/join-and-part.js'
+import { proposeAreas, proposeChannels, proposeFrames, proposeUndrawn } from '../propose/relay.js'
+import { proposeFewerRows, proposeHeaderRows, proposeJoinedRows, proposeMoreRows } from '../propose/row-edits.js'
+import type { Finder } from './proposal.js'
+
+/** All finders, in the order in which equal proposals win. */
+export const FINDERS: readonly Finder[] = [
+  { id: 'grid/channels', propose: proposeChannels },
+  { id: 'grid/undrawn', propose: proposeUndrawn },
+  { id: 'grid/areas', propose: proposeAreas },
+  { id: 'grid/frames', propose: proposeFrames },
+  { id: 'rows/fewer', propose: proposeFewerRows },
+  { id: 'rows/more', propose: proposeMoreRows },
+  { id: 'rows/join', propose: proposeJoinedRows },
+  { id: 'header/count', propose: proposeHeaderRows },
+  { id: 'columns/part', propose: proposePartedColumn },
+  { id: 'columns/join', propose: proposeJoinedColumns },
+  { id: 'tables/part', propose: proposeParts },
+  { id: 'tables/join', propose: proposeJoin },
+  { id: 'tables/none', propose: proposeNone },
+]

@@ -1,0 +1,163 @@
+import { centerX, hullOf } from '../../geometry/boxes.js'
+import type { Span } from '../../geometry/span.js'
+import type { Word } from '../../text/words.js'
+import { type Grid, type GridCell, inReadingOrder } from '../grid/grid.js'
+
+/** Returns the grid without empty rows and columns, with a box around its words. Undefined if less than a table is left. */
+export function tidyGrid(grid: Grid): Grid | undefined {
+  const cells = grid.cells.filter(({ words }) => words.length > 0)
+  const rowAt = renumber(
+    grid.rows.length,
+    cells.map(({ row }) => row),
+  )
+  const columnAt = renumber(
+    grid.columns.length,
+    cells.map(({ column }) => column),
+  )
+  const rows = grid.rows.filter((_, row) => rowAt[row] !== rowAt[row + 1])
+  const columns = grid.columns.filter((_, column) => columnAt[column] !== columnAt[column + 1])
+  if (rows.length < 2 || columns.length < 2) return undefined
+  return {
+    ...grid,
+    bbox: hullOf(cells.flatMap(({ words }) => words)),
+    rows,
+    columns,
+    headerRowCount: rowAt[grid.headerRowCount]!,
+    cells: cells.map((cell) => ({
+      row: rowAt[cell.row]!,
+      column: columnAt[cell.column]!,
+      rowSpan: rowAt[cell.row + cell.rowSpan]! - rowAt[cell.row]!,
+      columnSpan: columnAt[cell.column + cell.columnSpan]! - columnAt[cell.column]!,
+      words: cell.words,
+    })),
+  }
+}
+
+/** New index of each place, and their number at the end. */
+function renumber(count: number, used: readonly number[]): readonly number[] {
+  const isUsed = new Set(used)
+  const places: number[] = []
+  let next = 0
+  for (let i = 0; i <= count; i++) {
+    places.push(next)
+    if (isUsed.has(i)) next++
+  }
+  return places
+}
+
+/** Returns the grid with only some of its rows. */
+export function keepRows(grid: Grid, from: number, to: number): Grid | undefined {
+  const cells = grid.cells.flatMap((cell): readonly GridCell[] => {
+    const [first, end] = [Math.max(cell.row, from), Math.min(cell.row + cell.rowSpan, to)]
+    return cell.row >= from && cell.row < to ? [{ ...cell, row: first - from, rowSpan: end - first }] : []
+  })
+  return tidyGrid({
+    ...grid,
+    rows: grid.rows.slice(from, to),
+    cells,
+    headerRowCount: Math.max(0, Math.min(grid.headerRowCount, to) - from),
+  })
+}
+
+/** Returns the grid with only some of its columns. */
+export function keepColumns(grid: Grid, from: number, to: number): Grid | undefined {
+  const cells = grid.cells.flatMap((cell): readonly GridCell[] => {
+    const [first, end] = [Math.max(cell.column, from), Math.min(cell.column + cell.columnSpan, to)]
+    return cell.column >= from && cell.column < to ? [{ ...cell, column: first - from, columnSpan: end - first }] : []
+  })
+  return tidyGrid({ ...grid, columns: grid.columns.slice(from, to), cells })
+}
+
+/** Returns the grid with each row joined to another one: `target[row]` is the row that it becomes, rising. */
+export function joinRows(grid: Grid, target: readonly number[]): Grid | undefined {
+  const count = target.at(-1)! + 1
+  const rows = Array.from({ length: count }, (_, row): Span => {
+    const own = grid.rows.filter((_, i) => target[i] === row)
+    return { start: Math.min(...own.map(({ start }) => start)), end: Math.max(...own.map(({ end }) => end)) }
+  })
+  const header = grid.headerRowCount === 0 ? 0 : target[grid.headerRowCount - 1]! + 1
+  return tidyGrid({
+    ...grid,
+    rows,
+    headerRowCount: header,
+    cells: joinCells(
+      grid.cells.map((cell) => ({
+        ...cell,
+        row: target[cell.row]!,
+        rowSpan: target[cell.row + cell.rowSpan - 1]! - target[cell.row]! + 1,
+      })),
+    ),
+  })
+}
+
+/** Returns the grid with a column joined to the next one. */
+export function joinColumns(grid: Grid, column: number): Grid | undefined {
+  const [left, right] = [grid.columns[column]!, grid.columns[column + 1]!]
+  const columns = [
+    ...grid.columns.slice(0, column),
+    { start: left.start, end: right.end },
+    ...grid.columns.slice(column + 2),
+  ]
+  return tidyGrid({
+    ...grid,
+    columns,
+    cells: joinCells(
+      grid.cells.map((cell) => {
+        const last = cell.column + cell.columnSpan - 1
+        const first = cell.column > column ? cell.column - 1 : cell.column
+        return { ...cell, column: first, columnSpan: (last > column ? last - 1 : last) - first + 1 }
+      }),
+    ),
+  })
+}
+
+/** Returns the grid with a column parted at `x`. A cell whose words are on both sides is parted in the body. */
+export function partColumn(grid: Grid, column: number, x: number): Grid | undefined {
+  const { start, end } = grid.columns[column]!
+  const columns = [
+    ...grid.columns.slice(0, column),
+    { start, end: x },
+    { start: x, end },
+    ...grid.columns.slice(column + 1),
+  ]
+  const cells = grid.cells.flatMap((cell): readonly GridCell[] => {
+    const last = cell.column + cell.columnSpan - 1
+    if (last < column) return [cell]
+    if (cell.column > column) return [{ ...cell, column: cell.column + 1 }]
+    if (cell.columnSpan > 1) return [{ ...cell, columnSpan: cell.columnSpan + 1 }]
+    const left = cell.words.filter((word) => centerX(word.bbox) < x)
+    const right = cell.words.filter((word) => centerX(word.bbox) >= x)
+    if (right.length === 0) return [cell]
+    if (left.length === 0) return [{ ...cell, column: column + 1 }]
+    if (cell.row < grid.headerRowCount && cell.words.some(({ bbox }) => bbox.x0 < x && bbox.x1 > x))
+      return [{ ...cell, columnSpan: 2 }]
+    return [
+      { ...cell, words: left },
+      { ...cell, column: column + 1, words: right },
+    ]
+  })
+  return tidyGrid({ ...grid, columns, cells })
+}
+
+/** Cells at one place become one. */
+function joinCells(cells: readonly GridCell[]): readonly GridCell[] {
+  const places = new Map<string, GridCell>()
+  for (const cell of cells) {
+    const key = `${cell.row},${cell.column}`
+    const known = places.get(key)
+    if (known === undefined) places.set(key, cell)
+    else
+      places.set(key, {
+        ...known,
+        rowSpan: Math.max(known.rowSpan, cell.rowSpan),
+        columnSpan: Math.max(known.columnSpan, cell.columnSpan),
+        words: inReadingOrder([...known.words, ...cell.words]),
+      })
+  }
+  return [...places.values()]
+}
+
+/** The words of a grid. */
+export function wordsOf({ cells }: Grid): readonly Word[] {
+  return cells.flatMap(({ words }) => words)
+}

@@ -1,0 +1,138 @@
+import type { Bbox } from '../../../../core/model.js'
+import { heightOf, holdsCenter, hull, hullOf, median, overlapX, overlapY, widthOf } from '../../geometry/boxes.js'
+import type { Line } from '../../text/lines.js'
+import type { Word } from '../../text/words.js'
+import type { PageReading } from '../choose/page-reading.js'
+import type { Proposal } from '../choose/proposal.js'
+import { findUndrawnTables } from '../find/undrawn-tables.js'
+import type { Grid } from '../grid/grid.js'
+import { headerCounts, layByChannels, levelLines, type RowMode } from './lay-by-channels.js'
+
+const GAPS = [0.75, 0.4] as const
+const MODES: readonly RowMode[] = ['lines', 'labels', 'numbers', 'rulings', 'gaps']
+/** Lines of an area follow each other within this many font sizes. */
+const MOST_STEP = 3
+/** Minimum number of lines of an area, and minimum share of them with several texts. */
+const LEAST_LINES = 3
+const LEAST_PARTED = 0.5
+/** A step from line to line that is wider than the usual one by this factor parts an area. */
+const WIDE_STEP = 1.4
+/** Minimum height and width of a frame, in points. */
+const LEAST_FRAME = 24
+/** Lines this near to each other touch, in points. */
+const TOUCHING = 3
+/** Maximum difference of the ends of lines of one table, and their maximum distance, in points. */
+const SAME_EXTENT = 4
+const MOST_FRAME_GAP = 160
+
+/** Proposes grids over the words of a table by the channels between them. */
+export function proposeChannels(reading: PageReading, table: number | undefined): readonly Proposal[] {
+  if (table === undefined) return []
+  const grid = reading.proposed[table]!
+  return layWords(wordsIn(reading, grid.bbox), reading).map((each) => ({ replaces: [table], grids: [each] }))
+}
+
+/** Proposes to read the inside of a drawn table by its text alone. */
+export function proposeUndrawn(reading: PageReading, table: number | undefined): readonly Proposal[] {
+  if (table === undefined || reading.proposed[table]!.evidence === 'alignment') return []
+  const { grids } = findUndrawnTables(wordsIn(reading, reading.proposed[table]!.bbox), reading.page.content)
+  return grids.length === 0 ? [] : [{ replaces: [table], grids }]
+}
+
+/** Proposes tables where none was read: runs of lines with several texts each. */
+export function proposeAreas(reading: PageReading, table: number | undefined): readonly Proposal[] {
+  if (table !== undefined) return []
+  return freeRuns(reading).flatMap((lines) => tablesOver(hullOf(lines), reading))
+}
+
+/** Proposes tables inside of drawn frames where none was read. */
+export function proposeFrames(reading: PageReading, table: number | undefined): readonly Proposal[] {
+  if (table !== undefined) return []
+  const { rulings, shapes } = reading.page.content
+  const isFree = (box: Bbox) => !reading.grids.some(({ bbox }) => overlapX(bbox, box) > 0 && overlapY(bbox, box) > 0)
+  const frames = groupTouching(
+    [...rulings, ...shapes.filter(({ color }) => color !== '#ffffff')].map(({ bbox }) => bbox),
+  )
+  return frames
+    .filter((frame) => heightOf(frame) > LEAST_FRAME && widthOf(frame) > LEAST_FRAME && isFree(frame))
+    .flatMap((frame) => tablesOver(frame, reading))
+}
+
+function tablesOver(box: Bbox, reading: PageReading): readonly Proposal[] {
+  return layWords(wordsIn(reading, box), reading).map((grid) => ({ replaces: [], grids: [grid] }))
+}
+
+/** Boxes around lines and shapes that nearly touch, and lines of equal extent right below each other. */
+function groupTouching(boxes: readonly Bbox[]): readonly Bbox[] {
+  const groups: Bbox[] = []
+  for (const box of [...boxes].sort((a, b) => a.y0 - b.y0)) {
+    let joined = box
+    for (let i = groups.length - 1; i >= 0; i--) {
+      const group = groups[i]!
+      const isSameExtent =
+        Math.abs(group.x0 - joined.x0) < SAME_EXTENT &&
+        Math.abs(group.x1 - joined.x1) < SAME_EXTENT &&
+        joined.y0 - group.y1 < MOST_FRAME_GAP
+      const isTouching = overlapX(group, joined) > -TOUCHING && overlapY(group, joined) > -TOUCHING
+      if (!isSameExtent && !isTouching) continue
+      joined = hull([group, joined])
+      groups.splice(i, 1)
+    }
+    groups.push(joined)
+  }
+  return groups
+}
+
+/** Runs of lines, whole and parted where the step from line to line changes. */
+function freeRuns({ page, grids }: PageReading): readonly (readonly Line[])[] {
+  const isFree = ({ bbox }: Line) =>
+    !grids.some((grid) => overlapX(grid.bbox, bbox) > 0 && overlapY(grid.bbox, bbox) > 0)
+  const runs: Line[][] = []
+  for (const line of page.lines.filter(isFree)) {
+    const last = runs.at(-1)?.at(-1)
+    const step = last === undefined ? Infinity : line.baseline - last.baseline
+    const isNext = step > 0 && step < MOST_STEP * line.size
+    if (last !== undefined && isNext && overlapX(line.bbox, last.bbox) > 0) runs.at(-1)!.push(line)
+    else runs.push([line])
+  }
+  return runs.flatMap((run) => [run, ...partAtSteps(run)]).flatMap(partedLines)
+}
+
+function partAtSteps(run: readonly Line[]): readonly (readonly Line[])[] {
+  const steps = run.slice(1).map((line, i) => line.baseline - run[i]!.baseline)
+  const usual = median(steps)
+  const parts: Line[][] = [[run[0]!]]
+  for (const [i, line] of run.slice(1).entries()) {
+    if (steps[i]! > WIDE_STEP * usual) parts.push([line])
+    else parts.at(-1)!.push(line)
+  }
+  return parts.length > 1 ? parts : []
+}
+
+/** The lines from the first with several texts to the last, if there are enough of these. */
+function partedLines(run: readonly Line[]): readonly (readonly Line[])[] {
+  const parted = run.map(({ phrases }) => phrases.length > 1)
+  const [from, to] = [parted.indexOf(true), parted.lastIndexOf(true)]
+  const own = from < 0 ? [] : run.slice(from, to + 1)
+  const count = own.filter(({ phrases }) => phrases.length > 1).length
+  return own.length >= LEAST_LINES && count >= LEAST_PARTED * own.length ? [own] : []
+}
+
+function wordsIn({ page }: PageReading, box: Bbox): readonly Word[] {
+  return page.words.filter(({ bbox }) => holdsCenter(box, bbox))
+}
+
+function layWords(words: readonly Word[], { page: { content } }: PageReading): readonly Grid[] {
+  const grids: Grid[] = []
+  for (const minGap of GAPS) {
+    const lines = levelLines(words, minGap)
+    if (lines.length < 2) continue
+    for (const headerLineCount of headerCounts(lines, content.rulings)) {
+      for (const rowMode of MODES) {
+        const grid = layByChannels(lines, content.rulings, { minGap, headerLineCount, rowMode })
+        if (grid !== undefined) grids.push(grid)
+      }
+    }
+  }
+  return grids
+}
