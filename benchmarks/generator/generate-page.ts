@@ -1,0 +1,62 @@
+import { type Random, randomOf } from '../chaos/random.js'
+import type { Family, Part } from './family.js'
+import { type GoldDocument, goldDocument } from './gold-document.js'
+import { type Content, type Kind, kindNames, type Language } from './kinds/content.js'
+import { contentBuilders } from './kinds/kinds.js'
+import { buildWithoutTables } from './kinds/letter.js'
+import type { Printer } from './printer.js'
+
+export interface GeneratedPage {
+  readonly name: string
+  readonly gold: GoldDocument
+  readonly pdf: Uint8Array
+}
+
+/** Share of pages without a table. */
+const WITHOUT_TABLES = 1 / 12
+/** Each try shortens the content by this factor. */
+const SHORTER = 0.8
+const TRIES = 9
+
+/**
+ * Generates one page of a part. A page that runs over its paper is drawn again with less content, then with another
+ * content.
+ */
+export async function generatePage(
+  printer: Printer,
+  families: readonly Family[],
+  { part, seed, index }: { readonly part: Part; readonly seed: number; readonly index: number },
+): Promise<GeneratedPage> {
+  const random = randomOf(seed).fork(`${part} ${index}`)
+  const kind = kindNames[index % kindNames.length]!
+  const shows = random.chance(WITHOUT_TABLES) ? 'prose' : 'tables'
+  const family = random.pick(families.filter((one) => one.shows === shows && one.kinds.includes(kind)))
+  const name = `${part}-${String(index + 1).padStart(4, '0')}-${kind.replaceAll(' ', '-')}`
+  let problems: readonly string[] = []
+  for (let take = 0; take < TRIES; take++) {
+    const draw = random.fork(`take ${Math.floor(take / 5)}`)
+    const source = family.draw(buildContent(draw, kind, shows, SHORTER ** take), draw.fork('style'))
+    const seen = await printer.show(source)
+    problems = seen.problems
+    if (problems.length > 0) continue
+    const gold = goldDocument({
+      name,
+      source: `generated, ${part} part, seed ${seed}, page ${index + 1}`,
+      kind,
+      family: family.name,
+      size: source,
+      tables: seen.tables,
+    })
+    return { name, gold, pdf: await printer.print() }
+  }
+  throw new Error(
+    `Page ${index + 1} (${kind}, ${family.name}) does not fit its paper: ${problems.slice(0, 3).join('; ')}`,
+  )
+}
+
+function buildContent(random: Random, kind: Kind, shows: Family['shows'], fullness: number): Content {
+  const language = random.fork('language').pick<Language>(['en', 'en', 'en', 'en', 'en', 'en', 'de', 'de', 'fr', 'es'])
+  const content = random.fork('content')
+  const options = { fullness, language }
+  return shows === 'prose' ? buildWithoutTables(content, options, kind) : contentBuilders[kind](content, options)
+}
