@@ -5,6 +5,7 @@ import type { Part } from './generator/family.js'
 import { fitFamilies } from './generator/fit-families/families.js'
 import { generatePage } from './generator/generate-page.js'
 import { openPrinter } from './generator/printer.js'
+import { testFamilies } from './generator/test-families/families.js'
 
 // Generates single-page PDFs with gold files. See docs/benchmarks.md.
 //
@@ -27,7 +28,7 @@ if ((part !== 'fit' && part !== 'test') || out === undefined) {
   process.exit(2)
 }
 
-const familiesOf: Record<Part, typeof fitFamilies> = { fit: fitFamilies, test: fitFamilies }
+const familiesOf: Record<Part, typeof fitFamilies> = { fit: fitFamilies, test: testFamilies }
 mkdirSync(out, { recursive: true })
 const printer = await openPrinter()
 const failed: string[] = []

@@ -14,6 +14,8 @@ export interface GeneratedPage {
 
 /** Share of pages without a table. */
 const WITHOUT_TABLES = 1 / 12
+/** How full pages are: some hold little, some as much as fits. */
+const FULLNESS = [0.5, 0.8, 1, 1, 1.5, 2.2, 3]
 /** Each try shortens the content by this factor. */
 const SHORTER = 0.8
 const TRIES = 9
@@ -57,6 +59,6 @@ export async function generatePage(
 function buildContent(random: Random, kind: Kind, shows: Family['shows'], fullness: number): Content {
   const language = random.fork('language').pick<Language>(['en', 'en', 'en', 'en', 'en', 'en', 'de', 'de', 'fr', 'es'])
   const content = random.fork('content')
-  const options = { fullness, language }
+  const options = { fullness: fullness * random.fork('fullness').pick(FULLNESS), language }
   return shows === 'prose' ? buildWithoutTables(content, options, kind) : contentBuilders[kind](content, options)
 }

@@ -6,6 +6,7 @@ import { beside } from './layouts/beside.js'
 import { fields } from './layouts/fields.js'
 import { leaflet } from './layouts/leaflet.js'
 import { letter } from './layouts/letter.js'
+import { pair } from './layouts/pair.js'
 import { drawArticle, drawContentsList, drawLetter, drawNumberedLines } from './layouts/prose.js'
 import { report } from './layouts/report.js'
 import { sheet } from './layouts/sheet.js'
@@ -52,6 +53,9 @@ export const fitFamilies: readonly Family[] = [
   family('fields, header rule', fields, headerRule, ['form', 'lab report']),
   family('beside, three rules', beside, threeRules, ['paper', 'brochure', 'filing']),
   family('beside, no rules', beside, noRules, ['brochure', 'statistics', 'datasheet']),
+  family('pair, row rules', pair, rowRules, ['price list', 'timetable', 'datasheet']),
+  family('pair, dark header', pair, darkHeader, ['timetable', 'brochure', 'price list']),
+  family('pair, blank lines', pair, blankLines, ['datasheet', 'filing', 'price list']),
   {
     name: 'typed',
     kinds: ['bank statement', 'statistics', 'price list', 'payslip', 'timetable', 'lab report', 'invoice'],

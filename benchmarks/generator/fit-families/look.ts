@@ -14,6 +14,8 @@ export interface Look {
   readonly hasBlankLines?: boolean
   /** Whether dots lead from a label to the first number. */
   readonly hasLeaders?: boolean
+  /** Whether some tables have a header row that numbers the columns. */
+  readonly numbersColumns?: boolean
   /** Whether notes marks are raised. */
   readonly raisesMarks?: boolean
   /** Whether cells are cut at the edge of their column. The width is a share of the width of a character. */

@@ -16,7 +16,7 @@ export function renderTable(table: TableContent, id: string, look: Look, random:
     look.hasBlankLines && random.chance(0.8)
       ? rows.flatMap((row, at) => (at > 0 && at % blankEvery(random) === 0 ? [blank, row] : [row]))
       : rows
-  return `<table class="t" data-table="${id}"><thead>${renderHeader(columns, look)}</thead><tbody>${body.join('')}</tbody></table>`
+  return `<table class="t" data-table="${id}"><thead>${renderHeader(columns, look)}${look.numbersColumns && columns.length > 3 && random.chance(0.4) ? numberRow(columns) : ''}</thead><tbody>${body.join('')}</tbody></table>`
 }
 
 type ShownColumn = Column & { readonly index: number; readonly hasSign: boolean }
@@ -33,6 +33,11 @@ function hasSigns({ rows }: TableContent, index: number): boolean {
 
 function widthOf(columns: readonly ShownColumn[]): number {
   return columns.length + columns.filter(({ hasSign }) => hasSign).length
+}
+
+/** Returns the header row with the numbers of the columns. */
+function numberRow(columns: readonly ShownColumn[]): string {
+  return `<tr data-row="header">${columns.map(({ hasSign }, at) => `<th class="mark"${hasSign ? ' colspan="2"' : ''}>${at + 1}</th>`).join('')}</tr>`
 }
 
 function renderHeader(columns: readonly ShownColumn[], look: Look): string {

@@ -69,6 +69,8 @@ export interface Content {
   readonly facts: readonly Fact[]
   /** Tables, in reading order. Empty for a page without tables. */
   readonly tables: readonly TableContent[]
+  /** One amount in a box of its own, such as the net pay. It is no table. */
+  readonly closing?: Fact
   readonly before: readonly string[]
   readonly after: readonly string[]
   /** Blocks of the page footer, each with its lines. */
@@ -77,7 +79,7 @@ export interface Content {
 }
 
 export interface BuildOptions {
-  /** Share of the usual number of rows and sentences, from 0 to 1. Lowered if the page runs over. */
+  /** Number of rows and sentences relative to the usual number. Lowered if the page runs over. */
   readonly fullness: number
   readonly language: Language
 }

@@ -11,16 +11,20 @@ export function buildDatasheet(random: Random, options: BuildOptions): Content {
     [characteristics, characteristics, ratings, pins, ordering],
     random.chance(0.35) ? 2 : 1,
   )
-  return surround(random, options, {
-    kind: 'datasheet',
-    title: `${part} ${random.pick(['Step-down converter', 'Operational amplifier', 'LED driver', 'Pressure sensor'])}`,
-    tables: builders.map((build) => build(random, options.fullness / builders.length ** 0.5, part)),
-    facts: [
-      ['Order code', part],
-      ['Revision', `${random.between(1, 6)}.${random.between(0, 9)}`],
-    ],
-    paragraphs: 3,
-  })
+  return surround(
+    random,
+    { ...options, language: 'en' },
+    {
+      kind: 'datasheet',
+      title: `${part} ${random.pick(['Step-down converter', 'Operational amplifier', 'LED driver', 'Pressure sensor'])}`,
+      tables: builders.map((build) => build(random, options.fullness / builders.length ** 0.5, part)),
+      facts: [
+        ['Order code', part],
+        ['Revision', `${random.between(1, 6)}.${random.between(0, 9)}`],
+      ],
+      paragraphs: 3,
+    },
+  )
 }
 
 function characteristics(random: Random, fullness: number): TableContent {

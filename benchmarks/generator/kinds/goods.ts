@@ -1,7 +1,21 @@
+import type { Random } from '../../chaos/random.js'
 import type { Language } from './content.js'
+import { takeSome } from './records.js'
+
+/** Returns goods without repeats. If there are fewer than `count`, further ones are variants by size or type. */
+export function takeGoods(
+  random: Random,
+  language: Language,
+  count: number,
+): (readonly [name: string, detail: string])[] {
+  const variants = ['', ' S', ' XL', ' type B', ' 2.0', ' (G)'].flatMap((suffix) =>
+    goods[language].map(([name, detail]) => [name + suffix, detail] as const),
+  )
+  return takeSome(random, count > goods[language].length ? variants : goods[language], count)
+}
 
 /** Goods and services with a detail that is printed on a second line. */
-export const goods: Readonly<Record<Language, readonly (readonly [name: string, detail: string])[]>> = {
+const goods: Readonly<Record<Language, readonly (readonly [name: string, detail: string])[]>> = {
   en: [
     ['Angle grinder 125 mm', 'with case and two discs'],
     ['LED panel 60 x 60', '4000 K, dimmable'],

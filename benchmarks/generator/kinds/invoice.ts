@@ -1,8 +1,8 @@
 import type { Random } from '../../chaos/random.js'
 import type { BuildOptions, Content, Language, Row, TableContent } from './content.js'
-import { goods } from './goods.js'
+import { takeGoods } from './goods.js'
 import { chooseNumberStyle, formatMoney, formatNumber, type NumberStyle, toCents } from './numbers.js'
-import { digits, plainColumns, type RecordColumn, rowCount, rowsOf, takeSome, when } from './records.js'
+import { digits, plainColumns, type RecordColumn, rowCount, rowsOf, when } from './records.js'
 import { surround } from './surroundings.js'
 
 interface Item {
@@ -24,18 +24,20 @@ export function buildInvoice(random: Random, options: BuildOptions): Content {
   const items = inventItems(random, options)
   const tables = [itemTable(random, language, style, items)]
   if (random.chance(0.2)) tables.push(taxTable(language, style, items))
+  const total = tables[0]!.rows.at(-1)
   return surround(random, options, {
     kind: 'invoice',
     title: random.pick(words[language].titles),
     tables,
     paragraphs: 1,
+    ...(total?.type === 'total' && random.chance(0.3) ? { closing: [words[language].total, total.cells.at(-1)!] } : {}),
   })
 }
 
 function inventItems(random: Random, { language, fullness }: BuildOptions): readonly Item[] {
   const rates = random.pick([[words[language].rate], [words[language].rate, 7]])
   const hasDetails = random.chance(0.6)
-  return takeSome(random, goods[language], rowCount(random, 2, 14, fullness)).map(([name, detail], index) => ({
+  return takeGoods(random, language, rowCount(random, 2, 14, fullness)).map(([name, detail], index) => ({
     position: random.chance(0.98) ? index + 1 : index + 2,
     code: `${random.pick(['', 'A-', 'ART'])}${digits(random, 5)}`,
     name,

@@ -1,6 +1,6 @@
 import type { Random } from '../../chaos/random.js'
 import type { BuildOptions, Column, Content, Row, TableContent } from './content.js'
-import { keepSome, rowCount, takeSome } from './records.js'
+import { keepSome, rowCount, takeSome, when } from './records.js'
 import { surround } from './surroundings.js'
 
 /** Builds a page of a paper: results, parameters or summary statistics between paragraphs. */
@@ -75,6 +75,7 @@ function regression(random: Random, fullness: number): TableContent {
     { header: '', holds: 'label' },
     ...Array.from({ length: models }, (_, index): Column => ({ header: `(${index + 1})`, holds: 'number' })),
   ]
+  const hasErrors = random.chance(0.7)
   const stars = ['', '', '*', '**', '***']
   const rows = keepSome(random, variables, rowCount(random, 4, 8, fullness)).flatMap((name): Row[] => {
     const given = Array.from({ length: models }, () => random.chance(0.85))
@@ -82,7 +83,9 @@ function regression(random: Random, fullness: number): TableContent {
     const coefficients = given.map((has) =>
       has ? `${random.chance(0.4) ? '−' : ''}${random.next().toFixed(3)}${random.pick(stars)}` : '',
     )
-    return [{ type: 'data', cells: [name, ...coefficients] }]
+    const row: Row = { type: 'data', cells: [name, ...coefficients] }
+    const errors = coefficients.map((text) => (text === '' ? '' : `(${random.next().toFixed(3)})`))
+    return [row, ...when<Row>(hasErrors, { type: 'data', cells: ['', ...errors] })]
   })
   const counts = Array.from({ length: models }, () => `${random.between(1, 9)},${random.between(100, 999)}`)
   rows.push(

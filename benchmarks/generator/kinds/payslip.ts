@@ -14,12 +14,12 @@ export function buildPayslip(random: Random, options: BuildOptions): Content {
     title: random.pick(word.titles),
     tables: [random.chance(0.5) ? sideBySide(random, options) : oneList(random, options)],
     paragraphs: 0.6,
+    closing: [word.net, formatMoney(random.between(150_000, 420_000) / 100, chooseNumberStyle(random, language))],
     facts: [
       [word.employee, inventName(random, language)],
       [word.number, digits(random, 6)],
       [word.period, longDate(random, language)],
       [word.taxCode, `${digits(random, 4)}${random.pick(['L', 'M', ''])}`],
-      [word.net, formatMoney(random.between(150_000, 420_000) / 100, chooseNumberStyle(random, language))],
     ],
   })
 }

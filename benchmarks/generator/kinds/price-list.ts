@@ -1,9 +1,9 @@
 import type { Random } from '../../chaos/random.js'
 import type { BuildOptions, Column, Content, Language, Row, TableContent } from './content.js'
-import { goods } from './goods.js'
+import { takeGoods } from './goods.js'
 import { chooseNumberStyle, formatMoney } from './numbers.js'
 import { writeNote } from './prose.js'
-import { digits, rowCount, sectionRow, takeSome } from './records.js'
+import { digits, rowCount, sectionRow } from './records.js'
 import { surround } from './surroundings.js'
 
 /** Builds a price list: articles in sections, with prices by quantity or by class. */
@@ -62,7 +62,7 @@ function priceTable(random: Random, { language, fullness }: BuildOptions, shape:
   const hasGaps = random.chance(0.4)
   const rows = Array.from({ length: Math.max(1, sections) }, (_, section) => [
     ...(sections > 0 ? [sectionRow(columns.length, word.groups[(section + 2) % word.groups.length]!)] : []),
-    ...takeSome(random, goods[language], perSection).map(([name, detail]): Row => {
+    ...takeGoods(random, language, perSection).map(([name, detail]): Row => {
       const base = random.between(80, 40_000) / 100
       const prices = shape.steps.map((_, step) =>
         hasGaps && random.chance(0.2) ? style.nil : formatMoney(base * (1 - step * 0.07), style),

@@ -9,7 +9,14 @@ import { digits } from './records.js'
 export function surround(
   random: Random,
   options: BuildOptions,
-  page: { kind: Kind; title: string; tables: readonly TableContent[]; facts?: readonly Fact[]; paragraphs?: number },
+  page: {
+    kind: Kind
+    title: string
+    tables: readonly TableContent[]
+    facts?: readonly Fact[]
+    closing?: Fact
+    paragraphs?: number
+  },
 ): Content {
   const { language, fullness } = options
   const { kind, title, tables } = page
@@ -23,6 +30,7 @@ export function surround(
     recipient: random.chance(0.5) ? inventCompany(random, language) : inventPerson(random, language),
     facts: page.facts ?? usualFacts(random, language),
     tables,
+    ...(page.closing === undefined ? {} : { closing: page.closing }),
     before: writeParagraphs(random, language, random.between(0, most)),
     after: writeParagraphs(random, language, random.between(0, most)),
     footer: [

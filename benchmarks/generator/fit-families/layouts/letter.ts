@@ -1,6 +1,16 @@
 import { papers } from '../../family.js'
 import { toHtml } from '../../markup.js'
-import { drawing, factLines, type Layout, lines, paragraphs, pickFont, setTable } from '../layout.js'
+import {
+  closingBox,
+  closingRules,
+  drawing,
+  factLines,
+  type Layout,
+  lines,
+  paragraphs,
+  pickFont,
+  setTable,
+} from '../layout.js'
 
 /** A business letter: letterhead, address, facts, title, tables and a footer in three columns. */
 export const letter: Layout = (content, tables, random) => {
@@ -15,7 +25,7 @@ h1{font-size:${size * random.pick([1.3, 1.6, 2])}pt;margin:0 0 8pt}.t{width:${ra
   const { sender, recipient } = content
   const body = `<div class="head"><div>${random.chance(0.6) ? drawing(random, 60, 36) : ''}<div class="name">${toHtml(sender.name)}</div></div>${lines([...sender.lines, ...sender.contact], 'small')}</div>
 <div class="address">${lines([recipient.name, ...recipient.lines])}<div>${factLines(content)}</div></div>
-<h1>${toHtml(content.title)}</h1>${paragraphs(content.before.slice(0, 1))}${tables.map((table) => setTable(table)).join('')}${paragraphs(content.after.slice(0, 1))}
+<h1>${toHtml(content.title)}</h1>${paragraphs(content.before.slice(0, 1))}${tables.map((table) => setTable(table)).join('')}${closingBox(content)}${paragraphs(content.after.slice(0, 1))}
 <div class="footer">${content.footer.map((block) => lines(block)).join('')}</div>`
-  return { ...papers[random.pick(['a4', 'a4', 'letter'] as const)], css, body }
+  return { ...papers[random.pick(['a4', 'a4', 'letter'] as const)], css: css + closingRules(random), body }
 }

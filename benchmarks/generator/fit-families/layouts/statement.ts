@@ -1,6 +1,6 @@
 import { papers } from '../../family.js'
 import { toHtml } from '../../markup.js'
-import { factLines, type Layout, lines, paragraphs, pickFont, setTable } from '../layout.js'
+import { closingBox, closingRules, factLines, type Layout, lines, paragraphs, pickFont, setTable } from '../layout.js'
 import { darkColor } from '../look.js'
 
 /** A statement of account: a bar with the title, facts in a row, wide tables, small print. */
@@ -13,6 +13,6 @@ export const statement: Layout = (content, tables, random) => {
 .t{width:100%}.table-title{font-weight:bold;font-size:${size * 1.15}pt;margin:8pt 0 3pt}.note{font-size:80%}.small{font-size:80%;margin-top:8pt}p{margin:3pt 0}.number-of-page{position:absolute;bottom:18pt;right:40pt}`
   const body = `<div class="bar"><span>${toHtml(content.title)}</span><span>${toHtml(content.sender.name)}</span></div>
 ${random.chance(0.5) ? lines([content.recipient.name, ...content.recipient.lines], 'small') : ''}<div class="facts">${factLines(content)}</div>
-${tables.map((table) => setTable(table)).join('')}<div class="small">${paragraphs(content.after)}</div><div class="number-of-page">${content.pageNumber}</div>`
-  return { ...papers[random.pick(['a4', 'letter'] as const)], css, body }
+${tables.map((table) => setTable(table)).join('')}${closingBox(content)}<div class="small">${paragraphs(content.after)}</div><div class="number-of-page">${content.pageNumber}</div>`
+  return { ...papers[random.pick(['a4', 'letter'] as const)], css: css + closingRules(random), body }
 }

@@ -2,8 +2,16 @@ import { type Look, padding } from '../look.js'
 
 /** No rules, bold headers. */
 export const noRules: Look = {
-  css: (random) =>
-    `.t td,.t th{padding:${padding(random, [0.5, 2], [2, 7])}}.t td{vertical-align:${random.pick(['top', 'bottom', 'middle'])}}.t th.number{text-align:${random.pick(['right', 'right', 'center', 'left'])}}.t th{vertical-align:bottom}`,
+  css: (random) => {
+    // Cells that are not aligned at the top need space between the rows, or nobody could tell which lines belong together.
+    const [align, least] = random.pick([
+      ['top', 0.5],
+      ['top', 1],
+      ['bottom', 2.5],
+      ['middle', 2.5],
+    ] as const)
+    return `.t td,.t th{padding:${padding(random, [least, least + 1.5], [2, 7])}}.t td{vertical-align:${align}}.t th.number{text-align:${random.pick(['right', 'right', 'center', 'left'])}}.t th{vertical-align:bottom}`
+  },
 }
 
 /** No rules, headers in the same weight as the body, tight columns. */
@@ -30,5 +38,5 @@ export const clippedLabels: Look = {
 /** Labels set some points lower or higher than their numbers. */
 export const offsetLabels: Look = {
   css: (random) =>
-    `.t td,.t th{padding:${padding(random, [1, 2], [4, 8])};vertical-align:middle;text-align:center}.t td.label{position:relative;top:${random.pick([-2, 2, 2.5])}pt;text-align:left}.t th.label{text-align:left}.t th{font-weight:bold}`,
+    `.t td,.t th{padding:${padding(random, [2, 4], [4, 8])};vertical-align:middle;text-align:center}.t td.label{position:relative;top:${random.pick([-2, 2, 2.5])}pt;text-align:left}.t th.label{text-align:left}.t th{font-weight:bold}`,
 }

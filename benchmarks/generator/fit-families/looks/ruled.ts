@@ -31,4 +31,5 @@ export const paleGrid: Look = {
   css: (random) =>
     `.t td,.t th{border:0.5pt ${random.pick(['dotted', 'dashed', 'solid'])} #aaa;padding:${padding(random, [0.5, 2.5], [2, 4])}}.t th{background:#f2f2f2}`,
   isMerged: true,
+  numbersColumns: true,
 }

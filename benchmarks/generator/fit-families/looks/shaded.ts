@@ -20,6 +20,7 @@ export const whiteRules: Look = {
     `.t td,.t th{border:1pt solid #fff;padding:${padding(random, [1, 2.5], [2, 4])};background:${paleColor(random)}}.t thead th{background:${darkColor(random)};color:#fff}.t tr.section td{background:#cfd8e6}`,
   hasSectionBands: true,
   isMerged: true,
+  numbersColumns: true,
 }
 
 /** Shaded first column and header. */
