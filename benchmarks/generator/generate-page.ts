@@ -18,11 +18,13 @@ const WITHOUT_TABLES = 1 / 12
 const FULLNESS = [0.5, 0.8, 1, 1, 1.5, 2.2, 3]
 /** Each try shortens the content by this factor. */
 const SHORTER = 0.8
-const TRIES = 9
+/** Tries with one content and family, and tries in all. */
+const TRIES_EACH = 6
+const TRIES = 18
 
 /**
  * Generates one page of a part. A page that runs over its paper is drawn again with less content, then with another
- * content.
+ * content in another family.
  */
 export async function generatePage(
   printer: Printer,
@@ -32,12 +34,14 @@ export async function generatePage(
   const random = randomOf(seed).fork(`${part} ${index}`)
   const kind = kindNames[index % kindNames.length]!
   const shows = random.chance(WITHOUT_TABLES) ? 'prose' : 'tables'
-  const family = random.pick(families.filter((one) => one.shows === shows && one.kinds.includes(kind)))
+  const suitable = families.filter((family) => family.shows === shows && family.kinds.includes(kind))
   const name = `${part}-${String(index + 1).padStart(4, '0')}-${kind.replaceAll(' ', '-')}`
   let problems: readonly string[] = []
   for (let take = 0; take < TRIES; take++) {
-    const draw = random.fork(`take ${Math.floor(take / 5)}`)
-    const source = family.draw(buildContent(draw, kind, shows, SHORTER ** take), draw.fork('style'))
+    const draw = random.fork(`take ${Math.floor(take / TRIES_EACH)}`)
+    const family = draw.fork('family').pick(suitable)
+    const content = buildContent(draw, kind, shows, SHORTER ** (take % TRIES_EACH))
+    const source = family.draw(content, draw.fork('style'))
     const seen = await printer.show(source)
     problems = seen.problems
     if (problems.length > 0) continue
@@ -51,9 +55,7 @@ export async function generatePage(
     })
     return { name, gold, pdf: await printer.print() }
   }
-  throw new Error(
-    `Page ${index + 1} (${kind}, ${family.name}) does not fit its paper: ${problems.slice(0, 3).join('; ')}`,
-  )
+  throw new Error(`Page ${index + 1} (${kind}) does not fit its paper: ${problems.slice(0, 3).join('; ')}`)
 }
 
 function buildContent(random: Random, kind: Kind, shows: Family['shows'], fullness: number): Content {

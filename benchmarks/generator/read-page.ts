@@ -150,12 +150,19 @@ export function readPage(): SeenPage {
   }
   const findProblems = (): string[] => {
     const pieces = textNodes(document.body).flatMap((node) => shownRects(node).map((rect) => ({ node, rect })))
+    const tables = [...document.querySelectorAll('[data-table]')].map((table) => ({ table, box: boxOf(table) }))
     const { clientWidth, clientHeight } = document.documentElement
     const problems = pieces
       .filter(
         ({ rect }) => rect.left < 4 || rect.top < 4 || rect.right > clientWidth - 4 || rect.bottom > clientHeight - 4,
       )
       .map(({ node }) => `outside of the paper: ${node.data.trim().slice(0, 30)}`)
+    for (const { node, rect } of pieces) {
+      const [x, y] = [((rect.left + rect.right) / 2) * POINTS, ((rect.top + rect.bottom) / 2) * POINTS]
+      const inside = tables.find(({ box }) => x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1)
+      if (inside !== undefined && node.parentElement!.closest('[data-table]') === null)
+        problems.push(`in a table: ${node.data.trim().slice(0, 30)}`)
+    }
     // Lines of large fonts may touch; only the middle of each line must be free.
     const cores = pieces.map(({ node, rect }) => ({
       node,

@@ -49,10 +49,10 @@ export function closingBox({ closing }: Content): string {
     : `<div class="closing"><span>${toHtml(closing[0])}</span><span>${toHtml(closing[1])}</span></div>`
 }
 
-/** Rules for the box of the closing amount: framed or filled, narrow at the right or wide. */
+/** Rules for the box of the closing amount: framed or filled, and so far below the table that it is no row of it. */
 export function closingRules(random: Random): string {
-  const frame = random.pick(['border:0.75pt solid #000', 'background:#e6e6e6', 'border-top:1pt solid #000'])
-  return `.closing{display:flex;justify-content:space-between;font-weight:bold;padding:3pt 5pt;margin:${random.between(3, 14)}pt 0 0 ${random.pick(['auto', '0'])};width:${random.pick(['180pt', '100%'])};${frame}}`
+  const frame = random.pick(['border:0.75pt solid #000', 'background:#e6e6e6', 'border:2pt solid #999'])
+  return `.closing{display:flex;justify-content:space-between;font-weight:bold;padding:3pt 5pt;margin:${random.between(14, 26)}pt 0 0 ${random.pick(['auto', '0'])};width:${random.between(170, 230)}pt;${frame}}`
 }
 
 /** Returns a font stack for a page. */

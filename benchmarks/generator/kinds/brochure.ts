@@ -7,7 +7,7 @@ import { surround } from './surroundings.js'
 /** Builds a brochure: a comparison of models, a nutrition matrix or a list of services. */
 export function buildBrochure(random: Random, options: BuildOptions): Content {
   const { language } = options
-  const tables = [random.pick([models, nutrition, services])(random, options)]
+  const tables = [random.pick([models, nutrition, services, packages, packages])(random, options)]
   if (random.chance(0.2)) tables.push(services(random, { ...options, fullness: options.fullness * 0.6 }))
   return surround(random, options, {
     kind: 'brochure',
@@ -43,6 +43,26 @@ function models(random: Random, { language, fullness }: BuildOptions): TableCont
   return {
     title: word.technical,
     columns: columns.map((column, index) => (index > 0 && column.holds !== 'unit' ? { ...column, holds } : column)),
+    rows,
+  }
+}
+
+/** Builds a comparison of packages, with texts of several lines in the cells. */
+function packages(random: Random, { language, fullness }: BuildOptions): TableContent {
+  const word = words[language]
+  const names = ['Basic', 'Comfort', 'Premium', 'Business'].slice(0, random.between(2, 4))
+  const mark = random.pick(['✓', '•', 'x'])
+  const rows = keepSome(random, word.features, rowCount(random, 4, word.features.length, fullness)).map(
+    ([name, texts]): Row => ({
+      type: 'data',
+      cells: [
+        name,
+        ...names.map((_, index) => texts[index] ?? (index === 0 ? '' : random.pick([mark, mark, '–', word.option]))),
+      ],
+    }),
+  )
+  return {
+    columns: [{ header: '', holds: 'label' }, ...names.map((header): Column => ({ header, holds: 'text' }))],
     rows,
   }
 }
@@ -106,6 +126,8 @@ interface Words {
   readonly place: string
   readonly properties: readonly Property[]
   readonly nutrients: readonly string[]
+  /** Features of packages with their texts. Other texts are marks. */
+  readonly features: readonly (readonly [name: string, texts: readonly string[]])[]
   readonly meals: readonly string[]
   readonly services: readonly string[]
   readonly places: readonly string[]
@@ -130,6 +152,16 @@ const words: Readonly<Record<Language, Words>> = {
       ['Touch display', '', 0, 0],
       ['Max. temperature', '°C', 75, 0],
       ['Annual consumption', 'kWh', 1240, 0],
+    ],
+    features: [
+      ['Monthly price', ['€9.90', '€14.90\nfirst 6 months, then €19.90', '€29.90', 'on request']],
+      ['Support', ['E-mail', 'E-mail and phone\nMon - Fri, 9 - 17 h', '24 hours', 'Personal contact']],
+      ['Minimum term', ['none', '12 months', '24 months', '36 months']],
+      ['Storage', ['10 GB', '100 GB', '1 TB', 'unlimited']],
+      ['Own domain', []],
+      ['Daily backup', []],
+      ['Training on site for new members of staff', []],
+      ['Users', ['1', 'up to 5', 'up to 25', '26 and more']],
     ],
     nutrients: ['Calories', 'Fat\n(g)', 'Sat fat\n(g)', 'Carbs\n(g)', 'Sugars\n(g)', 'Protein\n(g)', 'Salt\n(g)'],
     meals: [
@@ -174,6 +206,14 @@ const words: Readonly<Record<Language, Words>> = {
       ['Zeitschaltuhr', '', 0, 0],
       ['Höchsttemperatur', '°C', 75, 0],
     ],
+    features: [
+      ['Monatspreis', ['9,90 €', '14,90 €\ndie ersten 6 Monate', '29,90 €', 'auf Anfrage']],
+      ['Betreuung', ['E-Mail', 'E-Mail und Telefon\nMo - Fr, 9 - 17 Uhr', 'rund um die Uhr', 'persönlich']],
+      ['Mindestlaufzeit', ['keine', '12 Monate', '24 Monate', '36 Monate']],
+      ['Speicher', ['10 GB', '100 GB', '1 TB', 'unbegrenzt']],
+      ['Eigene Domain', []],
+      ['Tägliche Sicherung', []],
+    ],
     nutrients: ['Brennwert\n(kcal)', 'Fett\n(g)', 'davon\ngesättigt', 'Kohlen-\nhydrate', 'Eiweiß\n(g)', 'Salz\n(g)'],
     meals: [
       'Tomatensuppe',
@@ -205,6 +245,13 @@ const words: Readonly<Record<Language, Words>> = {
       ['Niveau sonore', 'dB(A)', 42, 0],
       ['Minuterie', '', 0, 0],
     ],
+    features: [
+      ['Prix par mois', ['9,90 €', '14,90 €\nles 6 premiers mois', '29,90 €', 'sur demande']],
+      ['Assistance', ['courriel', 'courriel et téléphone', '24 h sur 24', 'personnelle']],
+      ['Durée minimale', ['aucune', '12 mois', '24 mois', '36 mois']],
+      ['Stockage', ['10 Go', '100 Go', '1 To', 'illimité']],
+      ['Nom de domaine', []],
+    ],
     nutrients: ['Énergie\n(kcal)', 'Lipides\n(g)', 'Glucides\n(g)', 'Sucres\n(g)', 'Protéines\n(g)', 'Sel\n(g)'],
     meals: ['Soupe de tomates', 'Salade', 'Wrap au poulet', 'Tarte aux pommes', 'Limonade', 'Crêpes'],
     services: ['Accueil', 'Bibliothèque', 'Piscine', 'Café', 'Location de vélos', 'Visite guidée'],
@@ -226,6 +273,13 @@ const words: Readonly<Record<Language, Words>> = {
       ['Peso en vacío', 'kg', 24.5, 1],
       ['Nivel sonoro', 'dB(A)', 42, 0],
       ['Temporizador', '', 0, 0],
+    ],
+    features: [
+      ['Precio al mes', ['9,90 €', '14,90 €\nlos 6 primeros meses', '29,90 €', 'a consultar']],
+      ['Asistencia', ['correo', 'correo y teléfono', '24 horas', 'personal']],
+      ['Permanencia', ['ninguna', '12 meses', '24 meses', '36 meses']],
+      ['Espacio', ['10 GB', '100 GB', '1 TB', 'ilimitado']],
+      ['Dominio propio', []],
     ],
     nutrients: ['Energía\n(kcal)', 'Grasas\n(g)', 'Hidratos\n(g)', 'Azúcares\n(g)', 'Proteínas\n(g)', 'Sal\n(g)'],
     meals: ['Sopa de tomate', 'Ensalada', 'Tortilla', 'Tarta de manzana', 'Limonada', 'Arroz'],

@@ -43,6 +43,7 @@ function statement(random: Random, fullness: number): TableContent {
     ? ['Three months ended June 30,', 'Six months ended June 30,']
     : [random.pick(['', 'Year ended December 31,'])]
   const hasNote = random.chance(0.2)
+  const hasChange = groups.length === 1 && random.chance(0.35)
   const years = groups.flatMap((group) =>
     Array.from(
       { length: groups.length > 1 ? 2 : count },
@@ -53,6 +54,7 @@ function statement(random: Random, fullness: number): TableContent {
     { header: '', holds: 'label' },
     ...(hasNote ? [{ header: 'Note', holds: 'code' } as const] : []),
     ...years,
+    ...(hasChange ? changeColumns(random) : []),
   ]
   const between = hasNote ? 1 : 0
   const rowFor = (
@@ -67,6 +69,7 @@ function statement(random: Random, fullness: number): TableContent {
       label,
       ...Array<string>(between).fill(options.note ?? ''),
       ...values.map((value) => (value === 0 ? style.nil : (options.money ? '$ ' : '') + formatNumber(value, 0, style))),
+      ...(hasChange ? changeTexts(values, style) : []),
     ],
   })
   const rows: Row[] = []
@@ -111,6 +114,23 @@ function statement(random: Random, fullness: number): TableContent {
     columns,
     rows,
   }
+}
+
+function changeColumns(random: Random): readonly Column[] {
+  const group = random.pick([{}, { group: 'Change' }])
+  return [
+    { header: random.pick(['$ Change', '$', 'Dollar\nchange']), holds: 'number', ...group },
+    { header: random.pick(['% Change', '%', 'Percent\nchange']), holds: 'number', ...group },
+  ]
+}
+
+/** Returns the change from the second to the first value, as an amount and in percent. */
+function changeTexts([now = 0, before = 0]: readonly number[], style: NumberStyle): readonly string[] {
+  const change = now - before
+  const share = (100 * change) / Math.abs(before)
+  const amount = change === 0 ? style.nil : formatNumber(change, 0, style)
+  if (before === 0 || Math.abs(share) > 300) return [amount, 'NM']
+  return [amount, `${formatNumber(share, 0, style)}%`]
 }
 
 function noteTable(random: Random, fullness: number): TableContent {
@@ -170,6 +190,7 @@ const sections: readonly (readonly [string, readonly string[]])[] = [
     'Costs and expenses:',
     [
       'Cost of products sold',
+      'Cost of services, including amortization of acquired technology and capitalized software',
       'Selling, general and administrative',
       'Research and development',
       'Amortization of intangible assets',
@@ -183,6 +204,7 @@ const sections: readonly (readonly [string, readonly string[]])[] = [
       'Cash and cash equivalents',
       'Accounts receivable, less allowances of $14 and $11',
       'Inventories',
+      'Contract assets and other amounts due from customers and affiliates, current portion',
       'Prepaid expenses and other current assets',
     ],
   ],

@@ -5,7 +5,7 @@ import { surround } from './surroundings.js'
 
 /** Builds a page of a paper: results, parameters or summary statistics between paragraphs. */
 export function buildPaper(random: Random, options: BuildOptions): Content {
-  const build = random.pick([results, results, regression, samples])
+  const build = random.pick([results, byDataset, byDataset, regression, samples])
   const number = random.between(1, 7)
   const tables = [build(random, options.fullness)]
   if (random.chance(0.25)) tables.push(random.pick([regression, samples])(random, options.fullness * 0.6))
@@ -67,6 +67,41 @@ function results(random: Random, fullness: number): TableContent {
     ...(part as Row[]),
   ])
   return { title: 'Comparison with earlier methods on the test sets.', columns, rows: isSplit ? split : rows }
+}
+
+/** Builds results in blocks: the data set is printed once for several methods. */
+function byDataset(random: Random, fullness: number): TableContent {
+  const metrics = keepSome(
+    random,
+    ['Precision', 'Recall', 'F1', 'Accuracy (%)', 'Train time', '# params'],
+    random.between(2, 4),
+  )
+  const hasSize = random.chance(0.5)
+  const columns: Column[] = [
+    { header: 'Data set', holds: 'text', mergesDown: true },
+    ...when<Column>(hasSize, { header: random.pick(['Size', 'Train /\ntest']), holds: 'text', mergesDown: true }),
+    { header: 'Method', holds: 'label' },
+    ...metrics.map((header): Column => ({ header, holds: 'number' })),
+  ]
+  const chosen = takeSome(random, methods, random.between(2, 4))
+  const names = keepSome(
+    random,
+    ['NewsQ', 'WikiRel (filtered)', 'MedLine-S', 'Foot-17', 'OpenCap'],
+    Math.max(2, Math.round(random.between(2, 4) * fullness)),
+  )
+  const print = (metric: string) => {
+    if (metric === 'Train time') return random.pick(['2h 10m', '45 min', '3.5 days', '–'])
+    if (metric === '# params') return `${random.between(2, 400)}M`
+    return random.chance(0.08) ? '–' : (40 + random.next() * 59).toFixed(1) + random.pick(['', '', '', '†', '*'])
+  }
+  const rows = names.flatMap((name) => {
+    const size = random.pick(['12k', '1,240', '8,000 / 900'])
+    return chosen.map((method, index): Row => {
+      const block = [name, ...when(hasSize, size)]
+      return { type: 'data', cells: [...(index === 0 ? block : block.map(() => '')), method, ...metrics.map(print)] }
+    })
+  })
+  return { title: 'Results by data set. † marks results of the original authors.', columns, rows }
 }
 
 function regression(random: Random, fullness: number): TableContent {

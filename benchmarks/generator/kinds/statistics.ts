@@ -3,7 +3,7 @@ import type { BuildOptions, Column, Content, Language, Row, TableContent } from 
 import { monthNames } from './dates.js'
 import { chooseNumberStyle, formatNumber } from './numbers.js'
 import { writeNote } from './prose.js'
-import { rowCount } from './records.js'
+import { keepSome, rowCount } from './records.js'
 import { surround } from './surroundings.js'
 
 /** Builds a statistical table: regions, months or age groups by year, with spanning headers and changes. */
@@ -28,13 +28,14 @@ function statisticsTable(random: Random, options: BuildOptions): TableContent {
   ]
   const decimals = random.pick([0, 0, 1])
   const size = random.pick([90, 9_000, 900_000])
+  const mark = random.pick(['', '', '', ' r', ' p', '*'])
   const printValue = ({ header }: Column) => {
     if (random.chance(0.05)) return style.nil
     if (/%/.test(header)) {
       const change = (random.next() - 0.4) * 20
       return (change > 0 && random.chance(0.3) ? '+' : '') + formatNumber(change, 1, style)
     }
-    return formatNumber(1 + random.next() * size, decimals, style)
+    return formatNumber(1 + random.next() * size, decimals, style) + (random.chance(0.06) ? mark : '')
   }
   const rowFor = (type: Row['type'], label: string, indent = 0): Row => ({
     type,
@@ -70,7 +71,7 @@ function valueColumns(random: Random, language: Language): Column[] {
   const word = words[language]
   const year = random.between(2012, 2023)
   const years = (count: number) => Array.from({ length: count }, (_, index) => `${year - count + 1 + index}`)
-  const shape = random.pick(['years', 'grouped', 'grouped', 'change', 'measures'] as const)
+  const shape = random.pick(['years', 'grouped', 'grouped', 'change', 'measures', 'deep', 'deep'] as const)
   if (shape === 'years') return years(random.between(3, 8)).map((header) => ({ header, holds: 'number' }))
   if (shape === 'measures')
     return word.measures
@@ -78,6 +79,16 @@ function valueColumns(random: Random, language: Language): Column[] {
       .map((header) => ({ header, holds: 'number' }))
   if (shape === 'change')
     return [...years(random.between(2, 4)), word.change].map((header) => ({ header, holds: 'number' }))
+  if (shape === 'deep') {
+    const inner = random.pick([
+      [word.total, word.groups[1]!, word.change],
+      [`${year - 1}`, `${year}`, word.change],
+      [word.number, '%', `${year - 5} = 100`],
+    ])
+    return keepSome(random, word.topics, random.between(2, 3)).flatMap((group) =>
+      inner.map((header): Column => ({ header, group, holds: 'number' })),
+    )
+  }
   const inner = random.chance(0.6) ? years(2) : [word.number, '%']
   return word.groups
     .slice(0, random.between(2, 3))
@@ -95,6 +106,8 @@ interface Words {
   readonly source: string
   readonly subjects: readonly string[]
   readonly groups: readonly string[]
+  /** Long spanning headers. */
+  readonly topics: readonly string[]
   readonly measures: readonly string[]
   readonly regions: readonly string[]
   readonly ages: readonly string[]
@@ -114,6 +127,12 @@ const words: Readonly<Record<Language, Words>> = {
       'Overnight stays in hotels',
       'Households by size',
       'Exports by country of destination',
+    ],
+    topics: [
+      'Employed persons subject to social insurance',
+      'Marginally employed persons',
+      'Self-employed persons and family workers',
+      'Commuters across the district border',
     ],
     groups: ['Men', 'Women', 'All persons'],
     measures: ['Area\n(km²)', 'Population', 'Density\nper km²', 'Births', 'Deaths', 'Net\nmigration'],
@@ -153,6 +172,11 @@ const words: Readonly<Record<Language, Words>> = {
     unit: 'in 1 000',
     source: 'Quelle: eigene Berechnungen.',
     subjects: ['Erwerbstätige nach Kreisen', 'Übernachtungen in Hotels', 'Haushalte nach Größe'],
+    topics: [
+      'Sozialversicherungspflichtig Beschäftigte',
+      'Geringfügig entlohnte Beschäftigte',
+      'Selbstständige und mithelfende Angehörige',
+    ],
     groups: ['Männlich', 'Weiblich', 'Zusammen'],
     measures: ['Fläche\nin km²', 'Bevölkerung', 'Einwohner\nje km²', 'Geborene', 'Gestorbene'],
     regions: [
@@ -187,6 +211,7 @@ const words: Readonly<Record<Language, Words>> = {
     unit: 'en milliers',
     source: 'Source : calculs propres.',
     subjects: ['Emploi par département', "Nuitées dans l'hôtellerie", 'Ménages selon la taille'],
+    topics: ['Emplois salariés du secteur marchand', 'Emplois non salariés', 'Emplois à temps partiel'],
     groups: ['Hommes', 'Femmes', 'Ensemble'],
     measures: ['Superficie\n(km²)', 'Population', 'Densité', 'Naissances', 'Décès'],
     regions: [
@@ -216,6 +241,11 @@ const words: Readonly<Record<Language, Words>> = {
     unit: 'en miles',
     source: 'Fuente: elaboración propia.',
     subjects: ['Ocupados por provincia', 'Pernoctaciones en hoteles', 'Hogares según tamaño'],
+    topics: [
+      'Trabajadores afiliados a la Seguridad Social',
+      'Trabajadores por cuenta propia',
+      'Empleo a tiempo parcial',
+    ],
     groups: ['Hombres', 'Mujeres', 'Ambos sexos'],
     measures: ['Superficie\n(km²)', 'Población', 'Densidad', 'Nacimientos', 'Defunciones'],
     regions: [

@@ -1,6 +1,7 @@
 import type { Family } from '../family.js'
 import { type Kind, kindNames } from '../kinds/content.js'
 import type { PageDesign } from './page-parts.js'
+import { journal } from './pages/journal.js'
 import { card, notice, strip, voucher } from './pages/office.js'
 import { abreast, printout, stacked, technical } from './pages/output.js'
 import { gazette, poster, treatise, wrapped } from './pages/publication.js'
@@ -27,10 +28,14 @@ export const testFamilies: readonly Family[] = [
   design('gazette, dotted', gazette, dotted, ['filing', 'statistics', 'price list']),
   design('gazette, hairlines', gazette, hairlines, ['paper', 'filing', 'statistics']),
   design('treatise, underlined headers', treatise, underlinedHeaders, ['filing', 'paper', 'statistics']),
-  design('treatise, hairlines', treatise, hairlines, ['paper', 'statistics', 'filing']),
+  design('treatise, hairlines', treatise, hairlines, ['statistics', 'filing', 'lab report']),
   design('treatise, tab stops', treatise, tabStops, ['filing', 'statistics', 'paper']),
   design('poster, dropped', poster, dropped, ['brochure', 'price list', 'timetable']),
   design('poster, tinted columns', poster, tintedColumns, ['brochure', 'timetable', 'price list']),
+  design('journal, underlined headers', journal, underlinedHeaders, ['paper', 'filing']),
+  design('journal, hairlines', journal, hairlines, ['paper', 'statistics', 'datasheet']),
+  design('journal, column lines', journal, columnLines, ['paper']),
+  design('journal, open', journal, openNarrow, ['paper', 'statistics']),
   design('wrapped, underlined headers', wrapped, underlinedHeaders, ['paper', 'brochure', 'filing']),
   design('wrapped, open', wrapped, openNarrow, ['brochure', 'paper', 'datasheet']),
   design('print-out, boxed', printout, boxed, ['timetable', 'form', 'statistics']),

@@ -21,8 +21,9 @@ export function setFixed(table: TableContent, id: string, options: FixedOptions)
       ),
     ),
   )
+  const words = columns.map(({ header }) => Math.max(...header.split(/\s/).map((word) => word.length)))
   const weights = columns.map(({ holds }, at) =>
-    holds === 'label' || holds === 'text' ? Math.min(lengths[at]!, 26) : lengths[at]! + 2,
+    Math.max(words[at]! + 1, holds === 'label' || holds === 'text' ? Math.min(lengths[at]!, 26) : lengths[at]! + 2),
   )
   const labelAt = columns.findIndex(({ holds }) => holds === 'label')
   const sum = weights.reduce((all, weight) => all + weight, 0)

@@ -25,7 +25,7 @@ export function setTabbed(table: TableContent, id: string, options: TabbedOption
   const { columns, rows } = table
   const longest = (texts: readonly string[]) =>
     Math.max(2, ...texts.flatMap((text) => text.split('\n')).map((line) => line.length))
-  const widths = columns.map(({ header }, at) =>
+  const own = columns.map(({ header }, at) =>
     longest([
       header,
       ...rows.flatMap(({ cells, type, indent = 0 }) =>
@@ -33,6 +33,7 @@ export function setTabbed(table: TableContent, id: string, options: TabbedOption
       ),
     ]),
   )
+  const widths = own.map((width, at) => Math.max(width, groupShare(columns, at)))
   const ems = widths.map((characters) => characters * options.characterWidth + options.gap)
   const size = Math.min(options.size, options.width / ems.reduce((sum, em) => sum + em, 0))
   const stops = ems.map((_, at) => ems.slice(0, at).reduce((sum, em) => sum + em, 0) * size)
@@ -46,6 +47,13 @@ export function setTabbed(table: TableContent, id: string, options: TabbedOption
     return setLine(row.cells, row.type, columns, place, row) + gap
   })
   return `<div class="grid tabbed" data-table="${id}" style="font-size:${size.toFixed(2)}pt;width:${ends.at(-1)!.toFixed(1)}pt">${headerLines(columns, place)}${body.join('')}</div>`
+}
+
+/** Returns the characters that a column needs so that the spanning header fits over its columns. */
+function groupShare(columns: readonly Column[], at: number): number {
+  const { group } = columns[at]!
+  if (group === undefined) return 0
+  return Math.ceil((group.length + 1) / columns.filter((column) => column.group === group).length)
 }
 
 type Place = TabbedOptions & { readonly stops: readonly number[]; readonly ends: readonly number[] }

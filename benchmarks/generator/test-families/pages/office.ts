@@ -7,7 +7,7 @@ import { block, closingLine, each, factList, type PageDesign, picture, plainRule
 export const notice: PageDesign = (content, tables, random) => {
   const { sender, recipient, footer } = content
   const size = random.pick([8.5, 9, 10])
-  const css = `${plainRules}${dueRule(random)}body{font:${size}pt/1.3 ${typeface(random)};padding:34pt ${random.between(46, 64)}pt}.top{text-align:center;border-bottom:${random.pick([0, 1])}pt solid #333;padding-bottom:6pt;letter-spacing:0.5pt}.top b{font-size:${size * 1.9}pt}.to{margin:22pt 0 14pt}dl{display:grid;grid-template-columns:max-content auto;gap:0 10pt;margin-bottom:12pt}h1{font-size:${size * 1.4}pt;font-weight:700;margin-bottom:6pt}.foot{display:grid;grid-template-columns:repeat(3,1fr);font-size:${size * 0.75}pt;gap:10pt;margin-top:${random.pick([2, 6, 14])}pt}`
+  const css = `${plainRules}${dueRule(random)}body{font:${size}pt/1.3 ${typeface(random)};padding:34pt ${random.between(46, 64)}pt}.top{text-align:center;border-bottom:${random.pick([0, 1])}pt solid #333;padding-bottom:6pt;letter-spacing:0.5pt}.top b{font-size:${size * 1.9}pt}.to{margin:22pt 0 14pt}dl{display:grid;grid-template-columns:max-content auto;gap:0 10pt;margin-bottom:12pt}h1{font-size:${size * 1.4}pt;font-weight:700;margin-bottom:6pt}.foot{display:grid;grid-template-columns:repeat(3,1fr);font-size:${size * 0.75}pt;gap:10pt;${random.pick(['margin-top:3pt', 'margin-top:10pt', 'position:absolute;left:50pt;right:50pt;bottom:20pt', 'position:absolute;left:50pt;right:50pt;bottom:20pt'])}}`
   const body = `<div class="top"><b>${toHtml(sender.name)}</b><br>${toHtml([...sender.lines, ...sender.contact].join(' | '))}</div><div class="to">${each('div', [recipient.name, ...recipient.lines])}</div>${random.chance(0.7) ? factList(content) : ''}<h1>${toHtml(content.title)}</h1>${each('p', content.before.slice(0, 1))}${tables.map(block).join('')}${closingLine(content)}<div class="foot">${footer.map((lines) => `<div>${each('div', lines)}</div>`).join('')}</div>`
   return { ...papers[random.pick(['a4', 'letter'] as const)], css, body }
 }
@@ -38,5 +38,5 @@ export const card: PageDesign = (content, tables, random) => {
 }
 
 function dueRule(random: Random): string {
-  return `.due{${random.pick(['text-align:right', 'border:0.6pt solid #222;padding:4pt;display:flex;justify-content:space-between', 'background:#eee;padding:4pt;width:200pt'])};margin-top:${random.pick([4, 10])}pt}`
+  return `.due{${random.pick(['text-align:center', 'border:0.6pt solid #222;padding:4pt;width:240pt', 'background:#eee;padding:4pt;width:200pt'])};margin-top:${random.pick([14, 22])}pt}`
 }
