@@ -1,4 +1,5 @@
 import { type Random, randomOf } from '../chaos/random.js'
+import { findMisprinted } from './check-print.js'
 import type { Family, Part } from './family.js'
 import { type GoldDocument, goldDocument } from './gold-document.js'
 import { type Content, type Kind, kindNames, type Language } from './kinds/content.js'
@@ -53,7 +54,9 @@ export async function generatePage(
       size: source,
       tables: seen.tables,
     })
-    return { name, gold, pdf: await printer.print() }
+    const pdf = await printer.print()
+    if (findMisprinted(pdf, gold.pages[0].tables).length === 0) return { name, gold, pdf }
+    problems = ['the print differs from the screen']
   }
   throw new Error(`Page ${index + 1} (${kind}) does not fit its paper: ${problems.slice(0, 3).join('; ')}`)
 }

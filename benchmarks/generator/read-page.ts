@@ -148,21 +148,36 @@ export function readPage(): SeenPage {
     const element = document.querySelector(`[${name}="${id}"]`)
     return element === null ? null : cleanText(element)
   }
-  const findProblems = (): string[] => {
-    const pieces = textNodes(document.body).flatMap((node) => shownRects(node).map((rect) => ({ node, rect })))
-    const tables = [...document.querySelectorAll('[data-table]')].map((table) => ({ table, box: boxOf(table) }))
+  const pieces = textNodes(document.body).flatMap((node) => shownRects(node).map((rect) => ({ node, rect })))
+  const name = (node: DomText) => node.data.trim().slice(0, 30)
+  const findOutside = (): string[] => {
     const { clientWidth, clientHeight } = document.documentElement
-    const problems = pieces
+    return pieces
       .filter(
         ({ rect }) => rect.left < 4 || rect.top < 4 || rect.right > clientWidth - 4 || rect.bottom > clientHeight - 4,
       )
-      .map(({ node }) => `outside of the paper: ${node.data.trim().slice(0, 30)}`)
-    for (const { node, rect } of pieces) {
-      const [x, y] = [((rect.left + rect.right) / 2) * POINTS, ((rect.top + rect.bottom) / 2) * POINTS]
-      const inside = tables.find(({ box }) => x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1)
-      if (inside !== undefined && node.parentElement!.closest('[data-table]') === null)
-        problems.push(`in a table: ${node.data.trim().slice(0, 30)}`)
-    }
+      .map(({ node }) => `outside of the paper: ${name(node)}`)
+  }
+  const findInTables = (): string[] => {
+    const boxes = [...document.querySelectorAll('[data-table]')].map(boxOf)
+    const liesInTable = (left: number, top: number, right: number, bottom: number) =>
+      boxes.some(
+        ({ x0, y0, x1, y1 }) =>
+          right * POINTS > x0 + 1 && left * POINTS < x1 - 1 && bottom * POINTS > y0 + 1 && top * POINTS < y1 - 1,
+      )
+    const others = pieces.filter(({ node }) => node.parentElement!.closest('[data-table]') === null)
+    const texts = others.filter(({ rect: { left, top, right, bottom, height } }) =>
+      liesInTable(left, top + height / 3, right, bottom - height / 3),
+    )
+    const pictures = [...document.querySelectorAll('svg')].map((picture) => picture.getBoundingClientRect())
+    return [
+      ...texts.map(({ node }) => `in a table: ${name(node)}`),
+      ...pictures
+        .filter(({ left, top, right, bottom }) => liesInTable(left, top, right, bottom))
+        .map(() => 'a picture over a table'),
+    ]
+  }
+  const findOverlaps = (): string[] => {
     // Lines of large fonts may touch; only the middle of each line must be free.
     const cores = pieces.map(({ node, rect }) => ({
       node,
@@ -172,16 +187,14 @@ export function readPage(): SeenPage {
       bottom: rect.bottom - rect.height * 0.3,
     }))
     cores.sort((a, b) => a.top - b.top)
-    for (const [index, one] of cores.entries()) {
-      for (let next = index + 1; next < cores.length && cores[next]!.top < one.bottom; next++) {
-        const other = cores[next]!
-        if (other.node !== one.node && other.left < one.right && one.left < other.right)
-          problems.push(
-            `over each other: ${one.node.data.trim().slice(0, 30)} | ${other.node.data.trim().slice(0, 30)}`,
-          )
-      }
-    }
-    return problems
+    return cores.flatMap((one, index) => {
+      const rest = cores.slice(index + 1)
+      const end = rest.findIndex(({ top }) => top >= one.bottom)
+      return rest
+        .slice(0, end === -1 ? rest.length : end)
+        .filter(({ node, left, right }) => node !== one.node && left < one.right && one.left < right)
+        .map(({ node }) => `over each other: ${name(one.node)} | ${name(node)}`)
+    })
   }
   const tables = [...document.querySelectorAll('[data-table]')].map((table): SeenTable => {
     const id = table.getAttribute('data-table')!
@@ -193,5 +206,5 @@ export function readPage(): SeenPage {
     )
     return { id, title: labelOf('data-title-of', id), unit: labelOf('data-unit-of', id), box: boxOf(table), rows }
   })
-  return { tables, problems: findProblems() }
+  return { tables, problems: [...findOutside(), ...findInTables(), ...findOverlaps()] }
 }

@@ -1,6 +1,9 @@
 import type { Column, Row, TableContent } from '../../kinds/content.js'
 import { toHtml } from '../../markup.js'
 
+/** Longest line of a label, in characters. */
+const LONGEST_LINE = 44
+
 export interface TabbedOptions {
   /** Width of the place, in points. */
   readonly width: number
@@ -22,7 +25,11 @@ export interface TabbedOptions {
 
 /** Sets a table as lines of text with tab stops, as a word processor without a table does. */
 export function setTabbed(table: TableContent, id: string, options: TabbedOptions): string {
-  const { columns, rows } = table
+  const { columns } = table
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((text, at) => (columns[at]!.holds === 'number' ? text : breakLines(text))),
+  }))
   const longest = (texts: readonly string[]) =>
     Math.max(2, ...texts.flatMap((text) => text.split('\n')).map((line) => line.length))
   const own = columns.map(({ header }, at) =>
@@ -47,6 +54,13 @@ export function setTabbed(table: TableContent, id: string, options: TabbedOption
     return setLine(row.cells, row.type, columns, place, row) + gap
   })
   return `<div class="grid tabbed" data-table="${id}" style="font-size:${size.toFixed(2)}pt;width:${ends.at(-1)!.toFixed(1)}pt">${headerLines(columns, place)}${body.join('')}</div>`
+}
+
+/** Breaks long lines, as a typist does. */
+function breakLines(text: string): string {
+  return text.replaceAll(new RegExp(`(.{20,${LONGEST_LINE}}) (?=.{6})`, 'g'), (whole, line: string) =>
+    text.length > LONGEST_LINE ? `${line}\n` : whole,
+  )
 }
 
 /** Returns the characters that a column needs so that the spanning header fits over its columns. */
