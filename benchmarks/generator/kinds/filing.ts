@@ -162,7 +162,7 @@ function noteTable(random: Random, fullness: number): TableContent {
       type: 'data',
       cells: [
         name,
-        `${(1 + random.next() * 6).toFixed(2)}${random.pick(['%', '%', '% – 6.1%'])}`,
+        `${(1 + random.next() * 6).toFixed(2)}${random.pick(['%', '%', '% – 9.1%'])}`,
         `${year + random.between(2, 19)}`,
         ...[0, 1].map(() =>
           random.chance(0.12)

@@ -62,7 +62,7 @@ function departures(random: Random, { language, fullness }: BuildOptions, share:
 function week(random: Random, { language, fullness }: BuildOptions): TableContent {
   const days = words[language].days.slice(2, random.pick([7, 7, 8]))
   const start = random.between(7, 9)
-  const rows = Array.from({ length: rowCount(random, 5, 10, fullness) }, (_, index): Row => {
+  const rows = Array.from({ length: Math.min(14, rowCount(random, 5, 10, fullness)) }, (_, index): Row => {
     const hour = start + index
     const cells = days.map(() =>
       random.chance(0.3)
@@ -87,7 +87,7 @@ function week(random: Random, { language, fullness }: BuildOptions): TableConten
 function programme(random: Random, { language, fullness }: BuildOptions): TableContent {
   const word = words[language]
   let time = 9 * 60
-  const rows = Array.from({ length: rowCount(random, 5, 11, fullness) }, (): Row => {
+  const rows = Array.from({ length: Math.min(16, rowCount(random, 5, 11, fullness)) }, (): Row => {
     const text = `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`
     time += random.pick([15, 30, 45, 60])
     return {
