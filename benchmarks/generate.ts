@@ -50,4 +50,5 @@ try {
   await printer.close()
 }
 for (const message of failed) console.error(message)
+if (failed.length > 0) process.exitCode = 1
 console.error(`${Number(values.pages) - Number(values.from) + 1 - failed.length} pages in ${out}`)
