@@ -9,6 +9,7 @@ const titles: Readonly<Record<Origin, string>> = {
   gold: 'Pages with gold data',
   verdict: 'Pages with verdicts',
   drawn: 'Drawn pages',
+  generated: 'Generated pages',
 }
 
 /** Describes how well models rate documents that they were not fitted to, and the weights of a model. */
@@ -36,9 +37,9 @@ function calibrationPart(title: string, rated: readonly RatedTable[]): string {
   ].join('\n')
 }
 
-/** Lists the weights, and the mean evidence against right and wrong tables of documents that were not drawn. */
+/** Lists the weights, and the mean evidence against right and wrong tables of real documents. */
 function weightsPart({ trust, weights }: TrustModel, tables: readonly TrainingTable[]): string {
-  const real = tables.filter(({ origin }) => origin !== 'drawn')
+  const real = tables.filter(({ origin }) => origin === 'gold' || origin === 'verdict')
   const [right, wrong] = [real.filter(({ isRight }) => isRight), real.filter(({ isRight }) => !isRight)]
   const rows = evidenceNames.map((name) => [
     name,

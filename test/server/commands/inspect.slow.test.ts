@@ -63,3 +63,10 @@ test('an unknown file or page is a usage error, an unreadable document a failure
   t.is(wrong.code, 1)
   t.regex(wrong.stderr, /^recreate: page\.pdf: It is neither a PDF nor an image/)
 })
+
+test('--why prints the confidence of each table, and the strongest evidence against it', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
+  const { code, stdout } = await runCommand(folder, 'inspect', 'report.pdf', '--why')
+  t.is(code, 0)
+  t.regex(stdout, /\np1t1: confidence [01]\.\d\d\n {2}\w+ [01]\.\d\d: log odds −\d+\.\d\d\n/)
+})

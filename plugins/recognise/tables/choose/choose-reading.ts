@@ -67,8 +67,7 @@ function compareProposals(reading: PageReading): { readonly choice: Choice; read
   const current = preferenceOf(featuresOf(sums, sums))
   const seen = new Set<string>()
   const compared: { readonly next: PageReading; readonly proposed: ProposedReading }[] = []
-  const doubtful = reading.tables.flatMap(({ confidence }, i) => (confidence < SEARCH.sure ? [i] : []))
-  for (const table of [...doubtful, undefined]) {
+  for (const table of [...doubtfulTables(reading), undefined]) {
     for (const { id, propose } of FINDERS) {
       for (const proposal of propose(reading, table)) {
         const key = keyOf(proposal)
@@ -92,6 +91,10 @@ function compareProposals(reading: PageReading): { readonly choice: Choice; read
   return { choice, best: best.next }
 }
 
+function doubtfulTables({ tables }: PageReading): readonly number[] {
+  return tables.flatMap(({ confidence }, i) => (confidence < SEARCH.sure ? [i] : []))
+}
+
 function describe(reading: PageReading, { replaces, grids }: Proposal): Pick<ProposedReading, 'replaces' | 'shapes'> {
   return {
     replaces: replaces.map((i) => reading.grids[i]!.bbox),
@@ -112,7 +115,7 @@ export interface ReadingOption {
   readonly features: readonly number[]
 }
 
-/** Every proposal for every table of a reading, each as a reading of the page. The first one is the current reading. */
+/** Every proposal for the doubtful tables of a reading, each as a reading of the page. The first one is the current reading. */
 export function optionsOf(
   current: PageReading,
 ): readonly { readonly reading: PageReading; readonly option: ReadingOption }[] {
@@ -127,7 +130,7 @@ export function optionsOf(
     },
   })
   const seen = new Set<string>()
-  const others = [...current.tables.keys(), undefined].flatMap((table) =>
+  const others = [...doubtfulTables(current), undefined].flatMap((table) =>
     FINDERS.flatMap(({ id, propose }) =>
       propose(current, table).flatMap((proposal) => {
         const key = keyOf(proposal)

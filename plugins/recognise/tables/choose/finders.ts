@@ -1,5 +1,5 @@
 import { proposeJoinedColumns, proposePartedColumn } from '../propose/column-edits.js'
-import { proposeJoin, proposeNone, proposeParts } from '../propose/join-and-part.js'
+import { proposeJoin, proposeParts } from '../propose/join-and-part.js'
 import { proposeAreas, proposeChannels, proposeFrames, proposeUndrawn } from '../propose/relay.js'
 import { proposeFewerRows, proposeHeaderRows, proposeJoinedRows, proposeMoreRows } from '../propose/row-edits.js'
 import type { Finder } from './proposal.js'
@@ -18,5 +18,4 @@ export const FINDERS: readonly Finder[] = [
   { id: 'columns/join', propose: proposeJoinedColumns },
   { id: 'tables/part', propose: proposeParts },
   { id: 'tables/join', propose: proposeJoin },
-  { id: 'tables/none', propose: proposeNone },
 ]

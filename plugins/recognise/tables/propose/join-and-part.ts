@@ -29,11 +29,6 @@ export function proposeParts(reading: PageReading, table: number | undefined): r
   return proposals
 }
 
-/** Proposes that there is no table. */
-export function proposeNone(_: PageReading, table: number | undefined): readonly Proposal[] {
-  return table === undefined ? [] : [{ replaces: [table], grids: [] }]
-}
-
 /** Proposes to join a table with the next one below. */
 export function proposeJoin(reading: PageReading, table: number | undefined): readonly Proposal[] {
   if (table === undefined) return []

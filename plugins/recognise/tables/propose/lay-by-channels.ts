@@ -8,8 +8,14 @@ import { type Grid, type GridCell, inReadingOrder } from '../grid/grid.js'
 import { readHeader } from '../headers/header.js'
 import { tidyGrid } from './grid-edits.js'
 
-/** How rows are told from lines. */
-export type RowMode = 'lines' | 'labels' | 'numbers' | 'rulings' | 'gaps'
+/**
+ * How lines are grouped to rows. `lines`: each is a row. `labels`: a row begins with a text in the first column. `entries`: or
+ * with a number beside it. `ends`: a row ends with a number. `numbers`: a row is around each line with a number. `rulings`: a
+ * row is between two rulings. `gaps`: a row begins below a wider gap.
+ */
+export const ROW_MODES = ['lines', 'labels', 'entries', 'ends', 'numbers', 'rulings', 'gaps'] as const
+
+type RowMode = (typeof ROW_MODES)[number]
 
 /** How a grid is laid by channels. */
 export interface ChannelOptions {
@@ -202,9 +208,14 @@ function rowsOf(
 ): readonly (readonly Line[])[] {
   if (mode === 'lines') return body.map((line) => [line])
   if (mode === 'numbers') return rowsAtNumbers(body, columns)
+  const hasLabel = (line: Line) =>
+    line.phrases[0]!.bbox.x0 < columns[1]!.start - 1 && columnAt(line.phrases[0]!, columns) === 0
+  const hasNumber = ({ phrases }: Line) =>
+    phrases.some((phrase) => phrase.isNumber && columns[columnAt(phrase, columns)]!.isNumeric)
   const startsRow = {
-    labels: (line: Line) =>
-      line.phrases[0]!.bbox.x0 < columns[1]!.start - 1 && columnAt(line.phrases[0]!, columns) === 0,
+    entries: (line: Line) => hasLabel(line) || hasNumber(line),
+    ends: (_: Line, above: Line) => hasNumber(above),
+    labels: hasLabel,
     rulings: (line: Line, above: Line) => isRuledBetween(above, line, rulings, columns),
     gaps: (line: Line, above: Line) => line.bbox.y0 - above.bbox.y1 > wideGap(body),
   }[mode]

@@ -6,10 +6,9 @@ import type { PageReading } from '../choose/page-reading.js'
 import type { Proposal } from '../choose/proposal.js'
 import { findUndrawnTables } from '../find/undrawn-tables.js'
 import type { Grid } from '../grid/grid.js'
-import { headerCounts, layByChannels, levelLines, type RowMode } from './lay-by-channels.js'
+import { headerCounts, layByChannels, levelLines, ROW_MODES } from './lay-by-channels.js'
 
 const GAPS = [0.75, 0.4] as const
-const MODES: readonly RowMode[] = ['lines', 'labels', 'numbers', 'rulings', 'gaps']
 /** Lines of an area follow each other within this many font sizes. */
 const MOST_STEP = 3
 /** Minimum number of lines of an area, and minimum share of them with several texts. */
@@ -128,7 +127,7 @@ function layWords(words: readonly Word[], { page: { content } }: PageReading): r
     const lines = levelLines(words, minGap)
     if (lines.length < 2) continue
     for (const headerLineCount of headerCounts(lines, content.rulings)) {
-      for (const rowMode of MODES) {
+      for (const rowMode of ROW_MODES) {
         const grid = layByChannels(lines, content.rulings, { minGap, headerLineCount, rowMode })
         if (grid !== undefined) grids.push(grid)
       }
