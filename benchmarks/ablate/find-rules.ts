@@ -12,6 +12,8 @@ export interface Rule {
   readonly kind: 'predicate' | 'transform' | 'condition'
   /** Result if it is forced. Undefined for a transform, which then returns its first argument. */
   readonly value: boolean | undefined
+  /** Number of characters of the code that only this rule needs. */
+  readonly size: number
 }
 
 /** A text to insert into a source file. */
@@ -104,10 +106,10 @@ class RuleFinder {
     const result = this.checker.getReturnTypeOfSignature(signature)
     const argument = argumentOf(node)
     if (isBoolean(result)) {
-      const rule = this.#add(name, 'predicate', this.options.value ?? false)
+      const rule = this.#add(name, 'predicate', this.options.value ?? false, node)
       if (rule !== undefined) this.#instrument(node.body, `$a.force(${rule})`, rule, `$a.seen(${rule}, (`, '))')
     } else if (argument !== undefined && this.#isTransform(node, result)) {
-      const rule = this.#add(name, 'transform', undefined)
+      const rule = this.#add(name, 'transform', undefined, node)
       const end = `), ${argument})`
       if (rule !== undefined) {
         this.#instrument(node.body, `$a.force(${rule}, ${argument})`, rule, `$a.changed(${rule}, (`, end)
@@ -123,10 +125,10 @@ class RuleFinder {
   }
 
   #visitCondition(node: ts.Node, name: string): void {
-    if (ts.isIfStatement(node)) this.#addCondition(node.expression, name, 'if', false)
+    if (ts.isIfStatement(node)) this.#addCondition(node.expression, name, 'if', false, node.thenStatement)
     if (ts.isConditionalExpression(node)) {
-      this.#addCondition(node.condition, name, '?', false)
-      this.#addCondition(node.condition, name, '!?', true)
+      this.#addCondition(node.condition, name, '?', false, node.whenTrue)
+      this.#addCondition(node.condition, name, '!?', true, node.whenFalse)
     }
     if (!ts.isBinaryExpression(node) || !isBoolean(this.checker.getTypeAtLocation(node))) return
     const operator = node.operatorToken.kind
@@ -134,34 +136,34 @@ class RuleFinder {
       const isAnd = operator === ts.SyntaxKind.AmpersandAmpersandToken
       for (const operand of [node.left, node.right]) {
         const isSame = ts.isBinaryExpression(operand) && operand.operatorToken.kind === operator
-        if (!isSame) this.#addCondition(operand, name, isAnd ? '&&' : '||', isAnd)
+        if (!isSame) this.#addCondition(operand, name, isAnd ? '&&' : '||', isAnd, operand)
       }
     }
   }
 
-  #addCondition(node: ts.Expression, name: string, what: string, value: boolean): void {
+  #addCondition(node: ts.Expression, name: string, what: string, value: boolean, needed: ts.Node): void {
     const line = this.source.getLineAndCharacterOfPosition(node.getStart()).line + 1
     const text = node.getText().replace(/\s+/g, ' ').slice(0, 50)
-    const rule = this.#add(`${name}:${line} ${what} ${text}`, 'condition', value)
-    if (rule !== undefined) this.#wrap(node, `($a.forced===${rule}?$a.force(${rule}):$a.seen(${rule}, (`, ')))')
+    const rule = this.#add(`${name}:${line} ${what} ${text}`, 'condition', value, needed)
+    if (rule !== undefined) this.#wrap(node, `($a.off[${rule}]?$a.force(${rule}):$a.seen(${rule}, (`, ')))')
   }
 
-  #add(name: string, kind: Rule['kind'], value: boolean | undefined): number | undefined {
+  #add(name: string, kind: Rule['kind'], value: boolean | undefined, needed: ts.Node): number | undefined {
     const base = `${this.name}/${name}`
     let id = base
     for (let count = 2; this.ids.has(id); count++) id = `${base} #${count}`
     if (this.options.only?.test(id) === false) return undefined
     this.ids.add(id)
-    this.rules.push({ id, kind, value })
+    this.rules.push({ id, kind, value, size: needed.getWidth() })
     return this.first + this.rules.length - 1
   }
 
   #instrument(body: ts.ConciseBody, forced: string, rule: number, before: string, after: string): void {
     if (!ts.isBlock(body)) {
-      this.#wrap(body, `$a.forced===${rule} ? ${forced} : ${before}`, after)
+      this.#wrap(body, `$a.off[${rule}] ? ${forced} : ${before}`, after)
       return
     }
-    this.#openings.push({ position: body.getStart() + 1, text: ` if ($a.forced===${rule}) return ${forced};` })
+    this.#openings.push({ position: body.getStart() + 1, text: ` if ($a.off[${rule}]) return ${forced};` })
     for (const result of resultsIn(body)) this.#wrap(result, before, after)
   }
 

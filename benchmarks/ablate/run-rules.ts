@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { runInThisContext } from 'node:vm'
 import type { PageContent } from 'recreate-engine'
 import type { tracePage } from 'recreate-engine/recognition'
 import type { FilePage } from '../accuracy/measuring-format.js'
@@ -49,9 +50,15 @@ interface PageReading {
   /** Everything. */
   readonly all: string
   readonly tables: Parameters<typeof toFileTable>[0][]
+  /** Time that it took, in milliseconds. */
+  readonly ms: number
 }
 
-type Trace = typeof tracePage
+export type Trace = typeof tracePage
+
+/** A forced rule may keep a loop going: reading a page is interrupted after this many times the usual time. */
+const MOST_TIMES = 10
+const LEAST_MS = 200
 
 type Counts = { -readonly [Key in keyof RuleEffect]: RuleEffect[Key] } & { readonly examples: string[] }
 
@@ -61,13 +68,23 @@ export async function runRules(
   options: AblationOptions,
   say: (text: string) => void,
 ): Promise<readonly RuleEffect[]> {
+  return withInstrumented(options, (rules, board, trace) => {
+    say(`${rules.length} rules, ${pages.length} pages`)
+    return new Ablation(pages, rules, board, trace, options, say).run()
+  })
+}
+
+/** Compiles an instrumented copy of `plugins/recognise`, and loads it. */
+export async function withInstrumented<Result>(
+  options: RuleOptions,
+  work: (rules: readonly Rule[], board: Switchboard, trace: Trace) => Result,
+): Promise<Result> {
   const copy = mkdtempSync(join(tmpdir(), 'recreate-ablate-'))
   try {
     const rules = instrument(join(root, 'plugins/recognise'), copy, options)
-    say(`${rules.length} rules, ${pages.length} pages`)
     const board = new Switchboard(rules.map(({ value }) => value))
     const loaded = (await import(pathToFileURL(join(copy, 'recognise-page.js')).href)) as { tracePage: Trace }
-    return new Ablation(pages, rules, board, loaded.tracePage, options, say).run()
+    return work(rules, board, loaded.tracePage)
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
@@ -126,13 +143,12 @@ class Ablation {
     const content = page.content()
     this.board.reset()
     const usual = readingOf(this.trace, content)
-    const calls = this.board.calls.slice()
     for (const rule of rules) {
       if (this.#isDone(rule)) continue
-      this.board.reset(rule, calls[rule]!)
+      this.board.reset([rule])
       const effect = this.#effects[rule]!
       effect.run++
-      const forced = this.#readForced(content)
+      const forced = readForced(this.trace, content, usual.ms)
       if (forced?.all === usual.all) continue
       if (forced === undefined) effect.failed++
       if (forced?.data === usual.data) effect.changedOtherwise++
@@ -148,22 +164,35 @@ class Ablation {
     const { changed, changedOtherwise } = this.#effects[rule]!
     return this.options.untilChanged && changed + changedOtherwise > 0
   }
+}
 
-  #readForced(content: PageContent): PageReading | undefined {
-    try {
-      return readingOf(this.trace, content)
-    } catch {
-      return undefined
-    }
+/** Reads a page with rules forced. Returns undefined if this ends in an error or takes far too long. */
+export function readForced(trace: Trace, content: PageContent, usualMs: number): PageReading | undefined {
+  let reading: PageReading | undefined
+  try {
+    withTimeout(Math.ceil(LEAST_MS + MOST_TIMES * usualMs), () => {
+      reading = readingOf(trace, content)
+    })
+    return reading
+  } catch {
+    return undefined
   }
+}
+
+/** Calls a function that computes, and interrupts it after some time. */
+function withTimeout(timeout: number, work: () => void): void {
+  Object.assign(globalThis, { forcedWork: work })
+  runInThisContext('forcedWork()', { timeout })
 }
 
 /** Reads a page, and returns its result in a form that can be compared. */
 export function readingOf(trace: Trace, content: PageContent): PageReading {
+  const start = performance.now()
   const { page, ocrNeed, evidence } = trace(content)
+  const ms = performance.now() - start
   const { tables, charts } = page
   const data = JSON.stringify({ tables, charts }, (key, value) => (key === 'confidence' ? undefined : value))
-  return { data, all: JSON.stringify({ page, ocrNeed, evidence }), tables: [...tables] }
+  return { data, all: JSON.stringify({ page, ocrNeed, evidence }), tables: [...tables], ms }
 }
 
 function addScores(effect: Counts, gold: FilePage, usual: PageReading, forced: PageReading): void {

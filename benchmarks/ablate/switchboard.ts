@@ -1,39 +1,32 @@
-/** Thrown when a forced rule is called far more often than usual, because it keeps a loop going. */
-export class RunawayError extends Error {}
-
 const key = Symbol.for('recreate.ablation')
 
-/** Number of calls that a forced rule may have in addition to {@link MOST_TIMES} times its usual number. */
-const MORE_CALLS = 10_000
-const MOST_TIMES = 20
-
 /**
- * The state that instrumented code reads and writes: which rule is forced, and which rules had an effect on their own
+ * The state that instrumented code reads and writes: which rules are forced, and which had an effect on their own
  * result since the last {@link reset}.
  */
 export class Switchboard {
-  /** Index of the forced rule. -1 for none. */
-  forced = -1
+  /** 1 for each forced rule. */
+  readonly off: Uint8Array
   /** Number of calls of each rule. */
   readonly calls: Uint32Array
   /** 1 for a rule whose result once differed from what it would be if it were forced. */
   readonly active: Uint8Array
   readonly #values: readonly (boolean | undefined)[]
   readonly #caches: Map<unknown, unknown>[] = []
-  #callsLeft = 0
 
   /** @param values The forced result of each rule. Undefined for one that returns its first argument. */
   constructor(values: readonly (boolean | undefined)[]) {
+    this.off = new Uint8Array(values.length)
     this.calls = new Uint32Array(values.length)
     this.active = new Uint8Array(values.length)
     this.#values = values
     Object.assign(globalThis, { [key]: this })
   }
 
-  /** Forces a rule, or none, and forgets the caches of the instrumented code. */
-  reset(forced = -1, usualCalls = 0): void {
-    this.forced = forced
-    this.#callsLeft = MOST_TIMES * usualCalls + MORE_CALLS
+  /** Forces these rules, and forgets the caches of the instrumented code. */
+  reset(rules: readonly number[] = []): void {
+    this.off.fill(0)
+    for (const rule of rules) this.off[rule] = 1
     this.calls.fill(0)
     this.active.fill(0)
     for (const cache of this.#caches) cache.clear()
@@ -41,7 +34,6 @@ export class Switchboard {
 
   /** Returns the forced result of a rule. Called by instrumented code. */
   force(rule: number, argument?: unknown): unknown {
-    if (--this.#callsLeft < 0) throw new RunawayError('A forced rule keeps a loop going')
     const value = this.#values[rule]
     return value === undefined ? argument : value
   }
