@@ -52,14 +52,11 @@ const IN_PERCENT = /\(\s*(?:in )?%\s*\)|\bin %|^%$/
 const SHARES = /^\(?(?:in )?%\)?$/
 
 /** Whether a percent stands over each column of figures. */
-function isHeadedByShares({ cells, headerRowCount, columns }: Table): boolean {
+function isHeadedByShares({ cells, headerRowCount }: Table): boolean {
   const heads = cells.filter(({ row, text }) => row < headerRowCount && IN_PERCENT.test(text))
-  const figures = columns.flatMap((_, at) =>
-    cells.some(({ row, column, value }) => column === at && at > 0 && row >= headerRowCount && value !== undefined)
-      ? [at]
-      : [],
-  )
-  const isUnder = (at: number) => heads.some(({ column, columnSpan }) => column <= at && at < column + columnSpan)
+  const figures = cells.filter(({ row, column, value }) => column > 0 && row >= headerRowCount && value !== undefined)
+  const isUnder = ({ column: at }: Cell) =>
+    heads.some(({ column, columnSpan }) => column <= at && at < column + columnSpan)
   return figures.length > 0 && figures.every(isUnder)
 }
 
