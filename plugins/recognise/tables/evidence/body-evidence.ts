@@ -101,18 +101,12 @@ function columnsOf(beside: readonly Cell[], { cells, columns, headerRowCount }: 
 }
 
 function labelledRows(cells: readonly Cell[]): ReadonlySet<number> {
-  const rows = new Set<number>()
-  for (const { row, column, rowSpan } of cells) {
-    if (column === 0) for (let at = row; at < row + rowSpan; at++) rows.add(at)
-  }
-  return rows
+  const labels = cells.filter(({ column }) => column === 0)
+  return new Set(labels.flatMap(({ row, rowSpan }) => Array.from({ length: rowSpan }, (_, i) => row + i)))
 }
 
 /** The places, `row,column`, whose numbers a sum confirms. */
 function provedPlaces(checks: readonly Check[]): ReadonlySet<string> {
-  const places = new Set<string>()
-  for (const { rows, columns, ties } of checks) {
-    if (ties) for (const row of rows) for (const column of columns) places.add(`${row},${column}`)
-  }
-  return places
+  const proofs = checks.filter(({ ties }) => ties)
+  return new Set(proofs.flatMap(({ rows, columns }) => rows.flatMap((row) => columns.map((at) => `${row},${at}`))))
 }
