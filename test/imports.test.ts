@@ -114,7 +114,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   'tesseract.js': /^(plugins\/extract\/ocr|test)\//,
   tinyglobby: /^server\/commands\/files\/input-files\.ts$/,
   tsyringe: /^container\.ts$/,
-  typescript: /^test\//,
+  typescript: /^(benchmarks\/ablate|test)\//,
   vite: /^test\/server\/client\//,
   yaml: /^test\//,
   zod: /^(plugins\/render\/formats\/|server\/|test\/server\/)/,

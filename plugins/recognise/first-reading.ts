@@ -2,25 +2,16 @@ import type { Bbox, PageContent } from '../../core/model.js'
 import { NO_CHARTS, withoutChartsOfCells } from './charts/charts-of-cells.js'
 import type { RecognisedCharts } from './charts/recognise-charts.js'
 import { areHeadedByNames, withoutNamesBelow } from './charts/shared-headers.js'
-import { holdsCenter, overlapY } from './geometry/boxes.js'
+import { holdsCenter } from './geometry/boxes.js'
 import { flatten } from './geometry/flatten.js'
-import { isContents } from './layout/lists.js'
 import { type PageReading, readPage } from './tables/choose/page-reading.js'
 import { findDrawnGrids } from './tables/find/drawn-grids.js'
 import { findUndrawnTables } from './tables/find/undrawn-tables.js'
 import type { Grid } from './tables/grid/grid.js'
 import { joinStubHead } from './tables/headers/stub-headers.js'
-import { findLines, type Line } from './text/lines.js'
+import type { Line } from './text/lines.js'
 import { findUpwardWords, upwardHeads } from './text/upward-words.js'
 import { findWords, type Word } from './text/words.js'
-
-/** Minimum share of cells of a drawn table that are not labels of a chart. */
-const LEAST_OWN = 0.4
-
-/** A list of contents has at least so many entries, and their pages are this share of what stands in their column. */
-const LEAST_PAGES = 3
-const LEAST_SHARE_OF_PAGES = 0.8
-const PAGE = /^(?:pages?|seiten?|página|pagina)\b/i
 
 /** The charts of a page, and the first reading of its tables, whose grids the finders of whole pages lay. */
 export function readFirst(
@@ -51,9 +42,7 @@ function findGrids(
   all: readonly Word[],
   recognised: RecognisedCharts,
 ): { readonly zones: readonly (readonly Line[])[]; readonly grids: readonly Grid[] } {
-  const drawn = findDrawnGrids(withoutPlots(content, recognised), all).filter(
-    (grid) => !isOfChart(grid, recognised) && !isBesidePages(grid, all),
-  )
+  const drawn = findDrawnGrids(withoutPlots(content, recognised), all)
   const isFree = (word: Word) =>
     !drawn.some((grid) => holdsCenter(grid.bbox, word.bbox)) && !isInChart(word, recognised)
   const { zones, grids } = findUndrawnTables(words.filter(isFree), content)
@@ -73,22 +62,4 @@ function withoutPlots(content: PageContent, { plots }: RecognisedCharts): PageCo
 /** Whether a word is a label of a chart, or stands where data are drawn. */
 function isInChart({ bbox }: Word, { plots, labels }: RecognisedCharts): boolean {
   return [...plots, ...labels].some((box) => holdsCenter(box, bbox))
-}
-
-/** A drawn table beside a chart, or under it, has cells of its own: its heads may be the chart's names, its stub the keys. */
-function isOfChart({ cells }: Grid, recognised: RecognisedCharts): boolean {
-  const filled = cells.filter(({ words }) => words.length > 0)
-  const own = filled.filter(({ words }) => !words.every((word) => isInChart(word, recognised)))
-  return own.length < LEAST_OWN * filled.length
-}
-
-/** Whether little else than page numbers stands right of a grid: rules under the titles of a list of contents made it. */
-function isBesidePages({ bbox }: Grid, words: readonly Word[]): boolean {
-  const level = words.filter((word) => overlapY(word.bbox, bbox) > 0)
-  const beside = level.filter((word) => word.bbox.x0 > bbox.x1)
-  const pages = beside.filter(({ text }) => /^\d{1,3}$/.test(text))
-  // "Staff" over such numbers says what they count
-  if (beside.some(({ text }) => /\p{L}{3}/u.test(text) && !PAGE.test(text))) return false
-  const areAll = pages.length >= Math.max(LEAST_PAGES, LEAST_SHARE_OF_PAGES * beside.length)
-  return areAll && isContents(findLines(level))
 }

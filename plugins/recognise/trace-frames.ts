@@ -22,6 +22,9 @@ interface GivenFrames {
   readonly others: readonly Bbox[]
 }
 
+/** The trace of a frame in which nothing is found. Text is not looked for. */
+const NOTHING = { lines: [], openLines: [], regions: [], evidence: [], breaches: [] }
+
 /**
  * Reads the tables that stand in given frames: nothing is looked for elsewhere. A frame in which no rows and columns can
  * be laid has no table.
@@ -38,9 +41,8 @@ export function traceFrames(read: PageContent, { frames, others }: GivenFrames):
     content,
   )
   return {
+    ...NOTHING,
     words: traces.flatMap(({ words }) => words),
-    lines: [],
-    openLines: [],
     regions: traces.flatMap(({ regions }) => regions),
     evidence: traces.flatMap(({ evidence }) => evidence),
     breaches: traces.flatMap(({ breaches }) => breaches),
@@ -82,8 +84,7 @@ function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[]
   const inside = words.filter(({ bbox }) => holdsCenter(frame, bbox))
   const grid = layFramedGrid(inside, frame, content)
   const page = emptyPage(content)
-  if (grid === undefined)
-    return { words: inside, lines: [], openLines: [], regions: [], evidence: [], breaches: [], page }
+  if (grid === undefined) return { ...NOTHING, words: inside, page }
   const isTaken = (bbox: Bbox) => [frame, ...others].some((box) => holdsCenter(box, bbox))
   const lines = findZones(
     words.filter(({ bbox }) => !isTaken(bbox)),
@@ -93,16 +94,13 @@ function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[]
   const read = readTables([grid], lines, content, others)
   const ledger = keepLedger({ content, words: inside, lines, charts: [], ...read })
   const { tables, evidence, breaches } = rateTables(read.tables, read.grids, ledger, content)
-  const [table] = tables
-  const regions = [{ bbox: grid.bbox, kind: grid.evidence }]
   return {
+    ...NOTHING,
     words: inside,
-    lines: [],
-    openLines: [],
-    regions,
+    regions: [{ bbox: grid.bbox, kind: grid.evidence }],
     evidence,
     breaches,
-    page: { ...page, tables: [numbered(table!, ordinal)] },
+    page: { ...page, tables: [numbered(tables[0]!, ordinal)] },
   }
 }
 

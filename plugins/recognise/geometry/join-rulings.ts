@@ -1,5 +1,5 @@
 import type { Bbox, Ruling } from '../../../core/model.js'
-import { centerX, centerY, overlapX, overlapY } from './boxes.js'
+import { centerX, centerY, hull, overlapX, overlapY } from './boxes.js'
 
 /** Rulings whose axes are closer than this are one line, in points: doubled rules, hairs beside each other. */
 const SAME_AXIS = 2
@@ -44,7 +44,7 @@ function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction'], b
       }
     }
     if (at >= 0) {
-      boxes[at] = cover(boxes[at]!, bbox)
+      boxes[at] = hull([boxes[at]!, bbox])
       axes[at] = axisOf(boxes[at]!)
     } else {
       const lines = beside.get(own)
@@ -56,8 +56,4 @@ function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction'], b
     }
   }
   return first.map((ruling, i) => (ruling.bbox === boxes[i] ? ruling : { ...ruling, bbox: boxes[i]! }))
-}
-
-function cover(a: Bbox, b: Bbox): Bbox {
-  return { x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0), x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) }
 }

@@ -1,6 +1,7 @@
 import type { Ruling } from '../../../core/model.js'
 import { centerX } from '../geometry/boxes.js'
-import type { Line } from '../text/lines.js'
+import { isBoldLine } from '../text/bold.js'
+import { type Line, textIn, wordsIn } from '../text/lines.js'
 import { isProse } from './line-kinds.js'
 
 /** What heads every page of a filing and names no table. */
@@ -26,12 +27,12 @@ const OF_DOCUMENT = /^(?:part|item|note|section|chapter|appendix|annex)\b/i
 export function isTitle(line: Line, above: Line | undefined, text: string, underlines: Underlines = []): boolean {
   if (isHeading(line, above, text, underlines)) return true
   if (!isTitleText(line, text) || /[.:,;]$/.test(text) || line.phrases.some(isProse)) return false
-  return countWords(line) <= MOST_WORDS && !endsParagraph(line, above)
+  return wordsIn(line).length <= MOST_WORDS && !endsParagraph(line, above)
 }
 
 /** A heading stands out from the text: bold, in capitals or, by itself, in italics or underlined. */
 export function isHeading(line: Line, above: Line | undefined, text: string, underlines: Underlines = []): boolean {
-  const count = countWords(line)
+  const count = wordsIn(line).length
   if (!isTitleText(line, text)) return false
   const isLoud = isMostly(line, 'isBold') || (isInCapitals(text) && !endsParagraph(line, above))
   if (isLoud) return count <= MOST_WORDS_OF_HEADING && !/[,;]$/.test(text)
@@ -80,9 +81,7 @@ function isApart(line: Line, above: Line | undefined): boolean {
 
 /** A heading that says more than a title does: what stands above it heads something else. */
 export function isLongHeading(line: Line): boolean {
-  return (
-    line.phrases.every(({ words }) => words.every((word) => word.isBold)) && countWords(line) > MOST_WORDS_OF_HEADING
-  )
+  return isBoldLine(line) && wordsIn(line).length > MOST_WORDS_OF_HEADING
 }
 
 /**
@@ -104,13 +103,9 @@ export function areCentredAlike(above: Line, line: Line): boolean {
   return isAside && isOnMiddle && areBold && isTight && isSameStyle(above, line)
 }
 
-function countWords(line: Line): number {
-  return line.phrases.reduce((sum, { words }) => sum + words.length, 0)
-}
-
 /** Whether most words have a look; the number before them may have another. */
 function isMostly(line: Line, look: 'isBold' | 'isItalic'): boolean {
-  const all = line.phrases.flatMap((phrase) => phrase.words)
+  const all = wordsIn(line)
   const own = all.filter(({ text }, i) => i > 1 || !ENUMERATOR.test(text))
   const words = own.length === 0 ? all : own
   return words.filter((word) => word[look]).length * 2 > words.length
@@ -126,7 +121,7 @@ export function isSameStyle(a: Line, b: Line): boolean {
 
 /** The bold words with which a paragraph starts: "**Debt** — The next table summarizes …". */
 export function leadIn(line: Line): string | undefined {
-  const words = line.phrases.flatMap((phrase) => phrase.words)
+  const words = wordsIn(line)
   const end = words.findIndex((word) => !word.isBold)
   if (end < 1 || end > 9 || words.length < 8) return undefined
   const text = words
@@ -135,8 +130,4 @@ export function leadIn(line: Line): string | undefined {
     .join(' ')
     .replace(/[\s.:—–-]+$/, '')
   return /[A-Za-z]{3}/.test(text) ? text : undefined
-}
-
-export function textIn(line: Line): string {
-  return line.phrases.map((phrase) => phrase.text).join(' ')
 }

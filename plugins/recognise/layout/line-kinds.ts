@@ -1,6 +1,5 @@
 import { median, widthOf } from '../geometry/boxes.js'
-import { flatten } from '../geometry/flatten.js'
-import type { Line, Phrase } from '../text/lines.js'
+import { isMostlyBold, type Line, type Phrase, wordsIn } from '../text/lines.js'
 
 /**
  * What a line looks like by itself. `tabular`: figures beside a label or beside each other, or several texts set apart.
@@ -62,10 +61,9 @@ export function fillsWidth(line: Line, columnWidth: number): boolean {
 
 /** Whether a line belongs to running text: long, or ended like a sentence, and neither bold nor in capitals. */
 export function isSentence(line: Line): boolean {
-  const words = flatten(line.phrases.map((phrase) => phrase.words))
+  const words = wordsIn(line)
   const text = words.map((word) => word.text).join(' ')
-  if (words.filter((word) => word.isBold).length * 2 > words.length || text === text.toUpperCase())
-    return words.length > 24
+  if (isMostlyBold(line) || text === text.toUpperCase()) return words.length > 24
   return words.length >= PROSE_WORDS || (words.length >= 5 && /[.:;]$/.test(text))
 }
 

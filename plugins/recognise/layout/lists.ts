@@ -1,4 +1,4 @@
-import type { Line } from '../text/lines.js'
+import { type Line, textIn } from '../text/lines.js'
 
 /** A list of contents: texts, each with a page number of its own at the right that never falls. */
 export function isContents(lines: readonly Line[]): boolean {
@@ -25,6 +25,6 @@ function isOfFigures({ phrases }: Line): boolean {
 
 /** Names under lines, signed with "/s/". */
 export function isSignatures(lines: readonly Line[]): boolean {
-  const text = lines.map((line) => line.phrases.map((phrase) => phrase.text).join(' ')).join('\n')
+  const text = lines.map(textIn).join('\n')
   return /\/\s?s\s?\//i.test(text) || /^\s*signatures?\s+(?:title|date|capacity)/im.test(text)
 }

@@ -1,6 +1,6 @@
 import type { Page, Place, SharedUnit } from '../../../core/model.js'
 import { isUnit, scaleOf, withoutBrackets } from '../lexicon/units.js'
-import type { Line } from '../text/lines.js'
+import { isMostlyBold, type Line, textIn } from '../text/lines.js'
 import { isDateLine } from './titles.js'
 
 const NOTES = /^notes to (?:the )?(?:\w+ ){0,3}financial statements(?:\s*\(continued\)|[\s,–—-]+continued)?$/i
@@ -45,10 +45,5 @@ function unitUnder(lines: readonly Line[], head: number, pageNumber: number): Sh
 /** A heading is bold or in capitals; a sentence that speaks of an item is not. */
 function standsOut(line: Line): boolean {
   const text = textIn(line)
-  const words = line.phrases.flatMap((phrase) => phrase.words)
-  return text === text.toUpperCase() || words.filter((word) => word.isBold).length * 2 > words.length
-}
-
-function textIn({ phrases }: Line): string {
-  return phrases.map((phrase) => phrase.text).join(' ')
+  return text === text.toUpperCase() || isMostlyBold(line)
 }

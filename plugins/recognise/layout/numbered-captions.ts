@@ -1,7 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import { overlapX, widthOf } from '../geometry/boxes.js'
 import { isBoldLine } from '../text/bold.js'
-import type { Line } from '../text/lines.js'
+import { type Line, textIn } from '../text/lines.js'
 
 /** "Table 3", "Tabelle A.2", "TABLE IV", "表 7-2": what a numbered caption begins with, in the languages of reports. */
 const LABEL =
@@ -64,7 +64,7 @@ export function captionBelow(
   const under = lines.filter(({ bbox }) => bbox.y0 > table.y1 - 1 && overlapX(bbox, table) > 0)
   const first = under[0]
   // exhibits have their names above them
-  if (first === undefined || !isNumbered(first) || /^exhibit/i.test(textOf(first))) return undefined
+  if (first === undefined || !isNumbered(first) || /^exhibit/i.test(textIn(first))) return undefined
   if (first.bbox.y0 - table.y1 > REACH * first.size) return undefined
   let end = 1
   while (end < MOST_BELOW && under[end] !== undefined && isNextLine(under[end - 1]!, under[end]!)) end++
@@ -86,11 +86,7 @@ export function isNumberedTitle(text: string): boolean {
 }
 
 function isNumbered(line: Line): boolean {
-  return isNumberedTitle(textOf(line))
-}
-
-function textOf({ phrases }: Line): string {
-  return phrases.map((phrase) => phrase.text).join(' ')
+  return isNumberedTitle(textIn(line))
 }
 
 function isNextLine(above: Line, below: Line): boolean {
@@ -100,25 +96,25 @@ function isNextLine(above: Line, below: Line): boolean {
 
 /** Whether a text names further tables beside the first: "Table 2 (page 12) and Table 3" is of a sentence. */
 function isOfSeveral(lines: readonly Line[]): boolean {
-  const text = lines.map(textOf).join(' ')
+  const text = lines.map(textIn).join(' ')
   const hasName = /^\s*[:.：|–—]/u.test(text.slice(LABEL.exec(text)![0].length))
   return !hasName && SEVERAL.test(text)
 }
 
 function isLabelAlone(line: Line): boolean {
-  const text = textOf(line)
+  const text = textIn(line)
   return /^\W*$/u.test(text.slice(LABEL.exec(text)?.[0].length ?? 0))
 }
 
 /** Whether the first line is all of the name, and what the table shows is told below it: a short line over a sentence. */
 function isNameAlone([first, second, ...others]: readonly Line[]): boolean {
-  if (second === undefined || !/^\p{Lu}/u.test(textOf(second))) return false
-  const hasName = textOf(first!).length > LABEL.exec(textOf(first!))![0].length + 3
+  if (second === undefined || !/^\p{Lu}/u.test(textIn(second))) return false
+  const hasName = textIn(first!).length > LABEL.exec(textIn(first!))![0].length + 3
   return hasName && widthOf(first!.bbox) < SHORT * Math.max(...[second, ...others].map(({ bbox }) => widthOf(bbox)))
 }
 
 function toCaption(lines: readonly Line[]): NumberedCaption {
-  const text = (isNameAlone(lines) ? lines.slice(0, 1) : lines).map(textOf).join(' ')
+  const text = (isNameAlone(lines) ? lines.slice(0, 1) : lines).map(textIn).join(' ')
   const label = LABEL.exec(text)![0].length
   const sentence = text.length > LONG ? /[.。](?=\s|$)/u.exec(text.slice(label + 2))?.index : undefined
   return { title: sentence === undefined ? text : text.slice(0, label + 2 + sentence + 1), lines }

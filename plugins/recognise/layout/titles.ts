@@ -3,7 +3,8 @@ import { centerX, widthOf } from '../geometry/boxes.js'
 import { subjectOf } from '../lexicon/subjects.js'
 import { findUnit, isUnit, unitInProse, withoutBrackets } from '../lexicon/units.js'
 import { isScale } from '../lexicon/values.js'
-import type { Line, Phrase } from '../text/lines.js'
+import { isBoldLine } from '../text/bold.js'
+import { type Line, textIn } from '../text/lines.js'
 import {
   areCentredAlike,
   isHeading,
@@ -15,7 +16,6 @@ import {
   LINE_STEP,
   leadIn,
   RUNNING_HEAD,
-  textIn,
   type Underlines,
 } from './headings.js'
 import { isProse } from './line-kinds.js'
@@ -152,7 +152,7 @@ function partUnit(line: Line, over?: Line): { text: string; unit?: string } {
     return isAlone ? { text: '', unit: withoutBrackets(whole) } : { text: whole }
   }
   const rest = line.phrases.filter((phrase) => phrase !== aside)
-  return { text: rest.map((phrase) => phrase.text).join(' '), unit: withoutBrackets(aside.text) }
+  return { text: textIn({ phrases: rest }), unit: withoutBrackets(aside.text) }
 }
 
 /** What is said of amounts with their unit: "All tabular amounts are in thousands". */
@@ -164,7 +164,7 @@ const OF_UNIT =
  * where nothing in the same print over it does: "Angaben in TEUR" under "Segmentergebnis" is no more than the unit.
  */
 function isNamedWith(line: Line, text: string, over: Line | undefined): boolean {
-  const mayName = isBold(line) && !(over !== undefined && isNamedBy(over, line))
+  const mayName = isBoldLine(line) && !(over !== undefined && isNamedBy(over, line))
   const [, name] = /^(.*\S)\s*\([^()]+\)$/.exec(text) ?? (mayName ? (/^([^(]*\S)\s+in\s/i.exec(text) ?? []) : [])
   if (name === undefined || isDateLine(name) || isPeriodLine(name) || isCompany(name)) return false
   return name.split(/\s+/).some((word) => !OF_UNIT.test(word.replace(/^\(|[),:;.]+$/g, '')))
@@ -181,10 +181,6 @@ function isNamedBy(over: Line, line: Line): boolean {
 function unitOfTitle(title: string): string | undefined {
   const unit = findUnit(title)
   return unit === title ? (/\bin\s.*$/i.exec(title)?.[0] ?? unit) : unit
-}
-
-function isBold({ phrases }: Line): boolean {
-  return phrases.every(({ words }) => words.every((word) => word.isBold))
 }
 
 /** "Company, statement, $ in millions" over the headings of a page's tables: the unit stands above the title. */
@@ -242,9 +238,9 @@ function isCompany(text: string): boolean {
 
 /** Title at the left, company at the right, or the other way round: the title is what is left. */
 function withoutCompany(line: Line, title: string): string {
-  const others = line.phrases.filter((phrase: Phrase) => !isCompany(phrase.text))
+  const others = line.phrases.filter((phrase) => !isCompany(phrase.text))
   const isPart = others.length > 0 && others.length < line.phrases.length && title === textIn(line)
-  return isPart ? others.map((phrase) => phrase.text).join(' ') : title
+  return isPart ? textIn({ phrases: others }) : title
 }
 
 /** Whether a text says which period the numbers are of: "As of December 31, 2015", "Years ended December 31,", "Year ended 31 March". */

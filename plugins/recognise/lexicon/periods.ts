@@ -32,16 +32,7 @@ interface Head {
 const YEAR_HEAD =
   /^(?:(?:fy|cy|fiscal(?: years?)?|years?|calendar(?: year)?|q[1-4]|[1-4]q|(?:first|second|third|fourth) quarter)\s*)?(?:19|20)\d\d\s*[aefp]?(?:\s*(?:q[1-4]|\([^()]*\)|[*†‡]+|\d|unaudited|restated|as (?:adjusted|restated|reported|revised)))*$/i
 const QUARTER = /\b(?:q([1-4])|([1-4])q|(first|second|third|fourth|1st|2nd|3rd|4th) (?:fiscal )?quarter)(?=\b|\d)/i
-const QUARTERS: Readonly<Record<string, number>> = {
-  first: 1,
-  '1st': 1,
-  second: 2,
-  '2nd': 2,
-  third: 3,
-  '3rd': 3,
-  fourth: 4,
-  '4th': 4,
-}
+const QUARTERS = ['first 1st', 'second 2nd', 'third 3rd', 'fourth 4th']
 /** A part of a year that is neither a quarter nor the year: its end cannot be told from the year's. */
 const PART_OF_YEAR =
   /\b(?:half|h[12]|[12]h|halbjahr|semestre|(?:three|six|nine|[369]) months?|weeks?|year[- ]to[- ]date|ytd)\b/i
@@ -159,7 +150,7 @@ function labelBefore(text: string, end: number): string {
 function quarterOf(text: string): number | undefined {
   const match = QUARTER.exec(text)
   if (match === null) return undefined
-  return Number(match[1] ?? match[2] ?? QUARTERS[match[3]!.toLowerCase()])
+  return Number(match[1] ?? match[2] ?? 1 + QUARTERS.findIndex((names) => names.includes(match[3]!.toLowerCase())))
 }
 
 /** The period of a head that says all by itself. */

@@ -149,10 +149,10 @@ const EAST_ASIAN_SCALES: Readonly<Record<string, number>> = {
   十: 10,
   百: 100,
   千: 1000,
-  万: 10_000,
-  萬: 10_000,
-  亿: 100_000_000,
-  億: 100_000_000,
+  万: 1e4,
+  萬: 1e4,
+  亿: 1e8,
+  億: 1e8,
 }
 /** "USD per 1,000 litres" is in dollars. */
 const RATE = /(?<!\p{L})(?:per|je|pro|pour|por|par)\s+1[ ,.]?000(?!\d).*$/iu

@@ -122,13 +122,9 @@ function countLetters(glyphs: readonly Glyph[], texts: Map<string, KnownText>): 
 }
 
 function addTo(counts: Map<number, LetterCount>, font: number, run: LetterCount): void {
-  const { small, latin, common, vowels } = counts.get(font) ?? { small: 0, latin: 0, common: 0, vowels: 0 }
-  counts.set(font, {
-    small: small + run.small,
-    latin: latin + run.latin,
-    common: common + run.common,
-    vowels: vowels + run.vowels,
-  })
+  const count = counts.get(font)
+  if (count === undefined) counts.set(font, { ...run })
+  else for (const kind of ['small', 'latin', 'common', 'vowels'] as const) count[kind] += run[kind]
 }
 
 /** Whether a glyph stands in the font of the last and near enough to be of its word. */

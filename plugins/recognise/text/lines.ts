@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerY, hullOf, median, overlapY } from '../geometry/boxes.js'
+import { flatten } from '../geometry/flatten.js'
 import { isListOfNotes } from '../lexicon/lists-of-notes.js'
 import { isMeasured, isNumberLike, isPeriod, readValue } from '../lexicon/values.js'
 import { partFlushFigures } from './flush-figures.js'
@@ -293,6 +294,22 @@ function isNoteOf(before: readonly Word[], phrase: readonly Word[]): boolean {
 export function isMarkBehind(mark: Word, { size, baseline }: Word): boolean {
   const isRaised = mark.size < 0.85 * size && mark.baseline < baseline - 0.08 * size
   return /^[*†‡]{1,3}$/.test(mark.text) || (isRaised && /^\(?\w{1,2}\)?$/.test(mark.text))
+}
+
+/** Returns the words of a line, from left to right. */
+export function wordsIn({ phrases }: Pick<Line, 'phrases'>): readonly Word[] {
+  return flatten(phrases.map(({ words }) => words))
+}
+
+/** Returns the text of a line. */
+export function textIn({ phrases }: Pick<Line, 'phrases'>): string {
+  return phrases.map(({ text }) => text).join(' ')
+}
+
+/** Whether more than half of the words of a line are bold. */
+export function isMostlyBold(line: Pick<Line, 'phrases'>): boolean {
+  const words = wordsIn(line)
+  return words.filter(({ isBold }) => isBold).length * 2 > words.length
 }
 
 /** Words that stand together as one phrase, left to right. */

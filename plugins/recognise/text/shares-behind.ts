@@ -18,8 +18,8 @@ const BRACKETED_SHARE = /^\([-\u2010-\u2015\u2212+]?[\d.,]+%\)$/
  * @param lines The words of each line.
  */
 export function setsSharesBehind(lines: readonly (readonly Word[])[]): boolean {
-  const plain = new GapRange()
-  const bold = new GapRange()
+  const plain: number[] = []
+  const bold: number[] = []
   for (const line of lines) {
     if (!line.some(isShare) || line.filter(({ text }) => /^\p{L}{2}/u.test(text)).length >= SENTENCE) continue
     for (const share of line) {
@@ -27,25 +27,11 @@ export function setsSharesBehind(lines: readonly (readonly Word[])[]): boolean {
       for (const { text, bbox, size } of line) {
         const gap = (share.bbox.x0 - bbox.x1) / size
         // blanks of bold letters are as wide as each other, too, but not as those of others
-        if (gap >= 0 && gap <= FARTHEST && /\d$/.test(text)) (share.isBold ? bold : plain).add(gap)
+        if (gap >= 0 && gap <= FARTHEST && /\d$/.test(text)) (share.isBold ? bold : plain).push(gap)
       }
     }
   }
-  return plain.isOne && bold.isOne
-}
-
-class GapRange {
-  #least = Infinity
-  #most = -Infinity
-
-  add(gap: number): void {
-    this.#least = Math.min(this.#least, gap)
-    this.#most = Math.max(this.#most, gap)
-  }
-
-  get isOne(): boolean {
-    return this.#most - this.#least < SAME_GAP
-  }
+  return [plain, bold].every((gaps) => Math.max(...gaps) - Math.min(...gaps) < SAME_GAP)
 }
 
 function isShare({ text }: Word): boolean {

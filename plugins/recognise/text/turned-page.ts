@@ -75,26 +75,18 @@ export function turnContent(content: PageContent, turn: Turn): PageContent {
   }
 }
 
+type Size = Pick<PageContent, 'width' | 'height'>
+
 /** A box of the page on the turned page. */
-export function turnBox(
-  { x0, y0, x1, y1 }: Bbox,
-  turn: Turn,
-  { width, height }: Pick<PageContent, 'width' | 'height'>,
-): Bbox {
+export function turnBox({ x0, y0, x1, y1 }: Bbox, turn: Turn, { width, height }: Size): Bbox {
   return turn === 'up'
     ? { x0: height - y1, y0: x0, x1: height - y0, y1: x1 }
     : { x0: y0, y0: width - x1, x1: y1, y1: width - x0 }
 }
 
 /** A box of the turned page on the page. */
-export function turnBoxBack(
-  { x0, y0, x1, y1 }: Bbox,
-  turn: Turn,
-  { width, height }: Pick<PageContent, 'width' | 'height'>,
-): Bbox {
-  return turn === 'up'
-    ? { x0: y0, y0: height - x1, x1: y1, y1: height - x0 }
-    : { x0: width - y1, y0: x0, x1: width - y0, y1: x1 }
+export function turnBoxBack(bbox: Bbox, turn: Turn, { width, height }: Size): Bbox {
+  return turnBox(bbox, turn === 'up' ? 'down' : 'up', { width: height, height: width })
 }
 
 /**

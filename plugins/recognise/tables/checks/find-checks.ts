@@ -1,5 +1,5 @@
 import type { Check, Table } from '../../../../core/model.js'
-import { alternatingColumns } from './alternating-columns.js'
+import { headersOver } from '../read/read-corrected.js'
 import { type Figures, readFigures } from './figures.js'
 import { type FoundSum, findSums, type SumHints } from './find-sums.js'
 import type { Line, Tie } from './sums.js'
@@ -23,6 +23,9 @@ const TIME =
 /** Heads of what one period has more than another. */
 const CHANGE =
   /\bchanges?\b|\bchg\b|\bvariances?\b|\bdifferences?\b|\bincreases?\b|\bdecreases?\b|\bversus\b|\bvs\b|[Δ∆]/i
+
+/** Fewer columns of one head are no total and its parts. */
+const LEAST_COLUMNS = 3
 
 /** What of a table its sums are found by. */
 type Checked = Pick<Table, 'cells' | 'rows' | 'columns' | 'headerRowCount'>
@@ -54,7 +57,7 @@ function checksOf(table: Checked, mayBeMisread: boolean): readonly Check[] {
   const isNamedSum = (row: number) => rows[row]!.type === 'subtotal' || rows[row]!.type === 'total'
   // the first column's figures are labels: years, numbers of notes
   const byColumn = columns.map((_, column) => figures.grid.map((row) => (column === 0 ? undefined : row[column])))
-  const heads = columns.map((_, column) => headOf(table, column))
+  const heads = columns.map((_, column) => headersOver(table, column).join(' '))
   const isOfTime = heads.map((head) => TIME.test(head))
   const isAloneRow = labels.map((label, row) => isAlone(label, () => holdsAmounts(figures, row)))
   const byRow = figures.grid.map((row, at) =>
@@ -202,9 +205,20 @@ export function toCheck(kind: Check['kind'], tie: Tie, line: number, decimals: n
   }
 }
 
-function headOf({ cells, headerRowCount }: Pick<Table, 'cells' | 'headerRowCount'>, column: number): string {
-  return cells
-    .filter((cell) => cell.row < headerRowCount && cell.column <= column && column < cell.column + cell.columnSpan)
-    .map((cell) => cell.text)
-    .join(' ')
+/**
+ * The columns that stand under equal lowest heads, where those of several heads alternate: `2023` and `2022` of pensions, of
+ * other benefits, and of both together. What adds up is every second of them.
+ *
+ * @returns Columns that belong together, a list a head, left to right; none where the heads do not alternate.
+ */
+function alternatingColumns({ cells, columns, headerRowCount }: Checked): readonly (readonly number[])[] {
+  if (headerRowCount < 2) return []
+  const byHead = new Map<string, number[]>()
+  for (const { row, rowSpan, column, columnSpan, text } of cells) {
+    if (column === 0 || columnSpan > 1 || row >= headerRowCount || row + rowSpan < headerRowCount) continue
+    byHead.set(text, [...(byHead.get(text) ?? []), column])
+  }
+  const groups = [...byHead.values()].filter((own) => own.length >= LEAST_COLUMNS)
+  const isAlternating = groups.length > 1 || groups.some((own) => own.at(-1)! - own[0]! >= own.length)
+  return isAlternating && columns.length > LEAST_COLUMNS ? groups.map((own) => own.toSorted((a, b) => a - b)) : []
 }

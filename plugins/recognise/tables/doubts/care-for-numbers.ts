@@ -3,12 +3,22 @@ import { readValue } from '../../lexicon/values.js'
 import { findLikelyChecks } from '../checks/find-checks.js'
 import { withSums } from '../checks/with-sums.js'
 import { trustInDoubt } from '../evidence/trust.js'
+import { headersOver } from '../read/read-corrected.js'
 import { type Decision, decide, type Reading } from './decide.js'
 import { type FigureCell, findFigures } from './figure-columns.js'
 import { fitsHabits, isTidy } from './figure-text.js'
 import { heldAgainstInk } from './ink.js'
 import { findSlips, mendForm } from './mends.js'
-import { type Amount, amountOf, findSumLines, neededAt, type Spot, type SumLine, spotOf, stateOf } from './sum-proof.js'
+import {
+  type Amounts,
+  amountOf,
+  findSumLines,
+  neededAt,
+  type Spot,
+  type SumLine,
+  spotOf,
+  stateOf,
+} from './sum-proof.js'
 
 export type { Reading } from './decide.js'
 
@@ -160,7 +170,7 @@ function hasLoneCurrency({ cell, text }: FigureCell, figures: readonly FigureCel
 
 interface Sums {
   readonly lines: readonly SumLine[]
-  readonly amounts: ReadonlyMap<Spot, Amount | undefined>
+  readonly amounts: Amounts
   /** Figures of sums that tie to the last digit. */
   readonly proved: ReadonlySet<Spot>
   readonly broken: ReadonlySet<Spot>
@@ -233,10 +243,7 @@ function findSuspects(
     .flatMap((line) => {
       const spots = new Set(line.items.map(({ spot }) => spot))
       const own = figures.filter(({ cell }) => spots.has(spotOf(cell)) && !proved.has(spotOf(cell)))
-      const slipped = own.filter((figure) => {
-        const needed = neededAt(line, spotOf(figure.cell), amounts)
-        return findSlips(texts.get(figure)!, figure.habits).some((slip) => amountOf(slip)?.number === needed)
-      })
+      const slipped = own.filter((figure) => mayBeMisread(figure, texts.get(figure)!, line, amounts))
       const total = line.items.find(({ sign }, i) => sign === -1 && i === line.items.length - 1)?.spot
       return slipped.length > 0 ? slipped : own.filter(({ cell }) => spotOf(cell) === total)
     })
@@ -275,15 +282,14 @@ function isOnlyWay(
   sums: Sums,
 ): boolean {
   const spots = new Set(line.items.map(({ spot }) => spot))
-  return figures.every((other) => {
-    const spot = spotOf(other.cell)
-    if (other === figure || !spots.has(spot)) return true
-    const needed = neededAt(line, spot, sums.amounts)
-    return (
-      needed === undefined ||
-      !findSlips(texts.get(other)!, other.habits).some((slip) => amountOf(slip)?.number === needed)
-    )
-  })
+  const others = figures.filter((other) => other !== figure && spots.has(spotOf(other.cell)))
+  return !others.some((other) => mayBeMisread(other, texts.get(other)!, line, sums.amounts))
+}
+
+/** Whether a slip in a figure explains why a sum does not tie. */
+function mayBeMisread({ cell, habits }: FigureCell, text: string, line: SumLine, amounts: Amounts): boolean {
+  const needed = neededAt(line, spotOf(cell), amounts)
+  return needed !== undefined && findSlips(text, habits).some((slip) => amountOf(slip)?.number === needed)
 }
 
 function rebuild(
@@ -349,13 +355,7 @@ function warningsOf(table: Table): readonly Warning[] {
     .filter((cell) => cell.isDoubtful)
     .map((cell): Warning => {
       const label = table.cells.find(({ row, column }) => row === cell.row && column === 0)?.text
-      const head = table.cells
-        .filter(
-          ({ row, column, columnSpan }) =>
-            row < table.headerRowCount && column <= cell.column && cell.column < column + columnSpan,
-        )
-        .map(({ text }) => text)
-        .join(' ')
+      const head = headersOver(table, cell.column).join(' ')
       const where = [label && `“${label}”`, head && `under “${head}”`].filter(Boolean).join(' ')
       const read = cell.readAs === undefined ? '' : `, first read as “${cell.readAs}”`
       const place = where === '' ? `row ${cell.row + 1}, column ${cell.column + 1}` : where

@@ -1,7 +1,7 @@
 import type { Cell, Table } from '../../../../core/model.js'
 import { type DecimalMark, decimalMarks } from '../../lexicon/separators.js'
 import { isNumberLike, readValue } from '../../lexicon/values.js'
-import { wordsOf } from '../read/read-corrected.js'
+import { headersOver, wordsOf } from '../read/read-corrected.js'
 import { type FigureHabits, isApproximate, isLikeFigure, isLikeReference, isTidy } from './figure-text.js'
 
 /** A cell that holds a figure, or should. */
@@ -43,7 +43,7 @@ export function findFigures(table: Table): readonly FigureCell[] {
   const columns = table.columns.map((_, column) => body.filter((cell) => cell.column === column))
   const marks = decimalMarks(
     columns.map((cells) => cells.filter(({ value }) => value !== undefined).map(({ text }) => text)),
-    table.columns.map((_, column) => headOf(table, column)),
+    table.columns.map((_, column) => headersOver(table, column).join('\n')),
     wordsOf(table),
   )
   const setting = settingOf(body, marks)
@@ -56,43 +56,24 @@ export function findFigures(table: Table): readonly FigureCell[] {
   const hasThousandths = hasThreeDecimals(body.map(({ text }) => setting.toPoint(text)))
   const hasDollar = table.cells.some(({ text }) => /^\$/.test(text))
   const isGroupedTable = isGrouped(body.map(({ text }) => setting.toPoint(text)))
+  const ofTable = { hasBrackets, hasThousandths, hasDollar, nil, ...setting }
   return columns.flatMap((cells, column) => {
     const share =
       cells.filter(({ text, value }) => value !== undefined || isNumberLike(text) || isLikeFigure(text)).length /
       cells.length
-    if (!(share >= NUMERIC)) return cells.filter(({ value }) => value?.kind === 'number').map((cell) => toFigure(cell))
-    const habits: ColumnHabits = {
-      ...habitsOf(
-        cells.map(({ text }) => setting.toPoint(text)),
-        isGroupedTable,
-      ),
-      hasBrackets,
-      hasThousandths,
-      hasDollar,
-      nil,
-      decimalMark: marks[column],
-      ...setting,
+    const toFigure = (habits: ColumnHabits) => (cell: Cell) => ({ cell, text: setting.toPoint(cell.text), habits })
+    const own = { ...ofTable, decimalMark: marks[column] }
+    if (!(share >= NUMERIC)) {
+      const habits = { ...own, isOfFigures: false, isGrouped: false, isShare: false }
+      return cells.filter(({ value }) => value?.kind === 'number').map(toFigure(habits))
     }
+    const points = cells.map(({ text }) => setting.toPoint(text))
+    const habits = { ...own, ...habitsOf(points, isGroupedTable) }
     return cells
       .filter(({ text, value }) => value !== undefined || isMisread(text, share))
       .filter(({ text }) => !isApproximate(text) && (habits.isOfFigures || !isLikeReference(text)))
-      .map((cell) => ({ cell, text: setting.toPoint(cell.text), habits }))
+      .map(toFigure(habits))
   })
-
-  function toFigure(cell: Cell): FigureCell {
-    const own = {
-      isOfFigures: false,
-      isGrouped: false,
-      hasBrackets,
-      hasThousandths,
-      hasDollar,
-      isShare: false,
-      nil,
-      decimalMark: marks[cell.column],
-      ...setting,
-    }
-    return { cell, text: setting.toPoint(cell.text), habits: own }
-  }
 }
 
 /** Whether a text that is no figure was printed as one. */
@@ -160,11 +141,4 @@ function settingOf(body: readonly Cell[], marks: readonly (DecimalMark | undefin
   if (isBlank) return { toPoint: close, fromPoint: open }
   const same = (text: string) => text
   return { toPoint: same, fromPoint: same }
-}
-
-function headOf({ cells, headerRowCount }: Table, column: number): string {
-  return cells
-    .filter((cell) => cell.row < headerRowCount && cell.column <= column && column < cell.column + cell.columnSpan)
-    .map(({ text }) => text)
-    .join('\n')
 }

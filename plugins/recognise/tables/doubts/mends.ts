@@ -7,40 +7,14 @@ interface Mend {
   readonly isSure: boolean
 }
 
-/** Letters that are taken for digits, and digits that look alike. */
-const LETTERS: Readonly<Record<string, string>> = {
-  O: '0',
-  o: '0',
-  D: '0',
-  Q: '0',
-  l: '1',
-  I: '1',
-  '|': '1',
-  '!': '1',
-  i: '1',
-  S: '5',
-  s: '5',
-  B: '8',
-  Z: '2',
-  z: '2',
-  g: '9',
-  q: '9',
-  G: '6',
-  b: '6',
-}
+/** Letters that are taken for digits, by digit. */
+const LETTERS_OF = { 0: 'OoDQ', 1: 'lI|!i', 2: 'Zz', 5: 'Ss', 6: 'Gb', 8: 'B', 9: 'gq' }
+const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(LETTERS_OF).flatMap(([digit, letters]) => [...letters].map((letter) => [letter, digit])),
+)
 const SURE_LETTERS = /[OolI|]/
-const ALIKE: Readonly<Record<string, string>> = {
-  '0': '689',
-  '1': '74',
-  '2': '7',
-  '3': '895',
-  '4': '19',
-  '5': '6839',
-  '6': '580',
-  '7': '12',
-  '8': '3096',
-  '9': '8045',
-}
+/** Digits that look alike. */
+const ALIKE: readonly string[] = ['689', '74', '7', '895', '19', '6839', '580', '12', '3096', '8045']
 
 /**
  * What a text read for a figure says once its form is mended, the likeliest first; nothing where it is well as it is, or
@@ -215,7 +189,8 @@ export function findSlips(text: string, habits: FigureHabits): readonly string[]
   }
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]!
-    for (const other of ALIKE[sign] ?? '') add(text.slice(0, at) + other + text.slice(at + 1))
+    for (const other of (/\d/.test(sign) && ALIKE[Number(sign)]) || '')
+      add(text.slice(0, at) + other + text.slice(at + 1))
     if (/\d/.test(sign)) add(text.slice(0, at) + sign + text.slice(at))
   }
   if (/^[35689S]\s?\d/.test(text)) add(`$ ${text.slice(1).trim()}`)

@@ -12,11 +12,14 @@ export interface SumLine {
 }
 
 /** What a figure says, as far as sums need it. */
-export interface Amount {
+interface Amount {
   readonly number: number
   readonly decimals: number
   readonly suffix: string | undefined
 }
+
+/** The figures of a table, by where they stand. Undefined where a text is no figure. */
+export type Amounts = ReadonlyMap<Spot, Amount | undefined>
 
 export function spotOf({ row, column }: { readonly row: number; readonly column: number }): Spot {
   return `${row},${column}`
@@ -37,18 +40,15 @@ export function amountOf(text: string): Amount | undefined {
 export function findSumLines(
   table: Pick<Table, 'rows' | 'columns'>,
   checks: readonly Check[],
-  amounts: ReadonlyMap<Spot, Amount | undefined>,
+  amounts: Amounts,
 ): readonly SumLine[] {
   const structures = new Map<string, { readonly check: Check; readonly from: Amount | undefined }>()
   for (const check of checks) {
     if (!check.ties) continue
     const items = check.kind === 'row-sum' ? check.rows : check.columns
     const key = `${check.kind} ${items.at(-1)} ${items.join()} ${check.subtracted?.join() ?? ''}`
-    if (!structures.has(key))
-      structures.set(key, {
-        check,
-        from: amounts.get(spotOf({ row: check.rows.at(-1)!, column: check.columns.at(-1)! })),
-      })
+    const from = amounts.get(spotOf({ row: check.rows.at(-1)!, column: check.columns.at(-1)! }))
+    if (!structures.has(key)) structures.set(key, { check, from })
   }
   const lines: SumLine[] = []
   const known = new Set<string>()
@@ -87,10 +87,7 @@ export function findSumLines(
  * How a sum stands: `exact` to the last digit, `rounded` within one unit of its last place, `broken`, or `open` where a
  * figure of it was not read.
  */
-export function stateOf(
-  line: SumLine,
-  amounts: ReadonlyMap<Spot, Amount | undefined>,
-): 'exact' | 'rounded' | 'broken' | 'open' {
+export function stateOf(line: SumLine, amounts: Amounts): 'exact' | 'rounded' | 'broken' | 'open' {
   const own = line.items.map(({ spot }) => amounts.get(spot))
   if (own.some((amount) => amount === undefined)) return 'open'
   const { difference, place } = weigh(line, amounts)
@@ -99,21 +96,17 @@ export function stateOf(
 }
 
 /** What is printed at a spot if the sum is right to the last digit; undefined where another of its figures is not known. */
-export function neededAt(
-  line: SumLine,
-  spot: Spot,
-  amounts: ReadonlyMap<Spot, Amount | undefined>,
-): number | undefined {
+export function neededAt(line: SumLine, spot: Spot, amounts: Amounts): number | undefined {
   const others = line.items.filter((item) => item.spot !== spot)
-  if (others.length === line.items.length || others.some((item) => amounts.get(item.spot) === undefined))
-    return undefined
+  const isKnown = others.every((item) => amounts.get(item.spot) !== undefined)
+  if (others.length === line.items.length || !isKnown) return undefined
   const scale = 10 ** decimalsOf(line, amounts)
   const rest = others.reduce((sum, item) => sum + item.sign * Math.round(amounts.get(item.spot)!.number * scale), 0)
   const own = line.items.find((item) => item.spot === spot)!
   return (-own.sign * rest) / scale
 }
 
-function weigh(line: SumLine, amounts: ReadonlyMap<Spot, Amount | undefined>) {
+function weigh(line: SumLine, amounts: Amounts) {
   const scale = 10 ** decimalsOf(line, amounts)
   const own = line.items.map(({ spot, sign }) => ({ sign, amount: amounts.get(spot)! }))
   const difference = own.reduce((sum, { sign, amount }) => sum + sign * Math.round(amount.number * scale), 0)
@@ -121,6 +114,6 @@ function weigh(line: SumLine, amounts: ReadonlyMap<Spot, Amount | undefined>) {
   return { difference, place: Number.isFinite(coarsest) ? scale / 10 ** coarsest : 1 }
 }
 
-function decimalsOf(line: SumLine, amounts: ReadonlyMap<Spot, Amount | undefined>): number {
+function decimalsOf(line: SumLine, amounts: Amounts): number {
   return Math.min(6, Math.max(...line.items.map(({ spot }) => amounts.get(spot)?.decimals ?? 0)))
 }

@@ -1,33 +1,9 @@
 import type { Cell, Check, Table } from '../../../../core/model.js'
 import { faultShares } from '../find/grid-cost.js'
 import type { Grid } from '../grid/grid.js'
-import type { Evidence, Judged } from './evidence.js'
+import type { Judged } from './evidence.js'
 import { isLattice } from './lattice.js'
 import { share, sum } from './shares.js'
-
-type BodyEvidence = Pick<
-  Evidence,
-  | 'crowded'
-  | 'signs'
-  | 'parted'
-  | 'cut'
-  | 'unheaded'
-  | 'mixed'
-  | 'hollow'
-  | 'unlabelled'
-  | 'wordy'
-  | 'drawnWordy'
-  | 'undrawn'
-  | 'unproved'
-  | 'broken'
-  | 'short'
-  | 'drawnShort'
-  | 'tiny'
-  | 'flat'
-  | 'empty'
-  | 'bare'
-  | 'unsure'
->
 
 /** A fault in every fifth cell speaks as much against a table as a fault in every cell. */
 const FAULT_FACTOR = 5
@@ -37,7 +13,7 @@ const MAX_BARE_SHARE = 0.15
 const MIN_ROWS = 5
 
 /** What the cells below the header say, as a whole. */
-export function bodyEvidence({ grid, table, content }: Judged): BodyEvidence {
+export function bodyEvidence({ grid, table, content }: Judged) {
   const { cells, checks } = table
   const body = bodyOf(table, grid)
   const beside = body.filter((cell) => cell.column > 0)
@@ -125,18 +101,12 @@ function columnsOf(beside: readonly Cell[], { cells, columns, headerRowCount }: 
 }
 
 function labelledRows(cells: readonly Cell[]): ReadonlySet<number> {
-  const rows = new Set<number>()
-  for (const { row, column, rowSpan } of cells) {
-    if (column === 0) for (let at = row; at < row + rowSpan; at++) rows.add(at)
-  }
-  return rows
+  const labels = cells.filter(({ column }) => column === 0)
+  return new Set(labels.flatMap(({ row, rowSpan }) => Array.from({ length: rowSpan }, (_, i) => row + i)))
 }
 
 /** The places, `row,column`, whose numbers a sum confirms. */
 function provedPlaces(checks: readonly Check[]): ReadonlySet<string> {
-  const places = new Set<string>()
-  for (const { rows, columns, ties } of checks) {
-    if (ties) for (const row of rows) for (const column of columns) places.add(`${row},${column}`)
-  }
-  return places
+  const proofs = checks.filter(({ ties }) => ties)
+  return new Set(proofs.flatMap(({ rows, columns }) => rows.flatMap((row) => columns.map((at) => `${row},${at}`))))
 }

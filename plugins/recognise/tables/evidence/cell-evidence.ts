@@ -4,7 +4,7 @@ import { isNumberLike } from '../../lexicon/values.js'
 import type { Word } from '../../text/words.js'
 import type { Grid, GridCell } from '../grid/grid.js'
 import { crossesNumbers } from '../grid/part-crossing-cells.js'
-import type { Evidence, Judged } from './evidence.js'
+import type { Judged } from './evidence.js'
 import { isLattice } from './lattice.js'
 import { share } from './shares.js'
 
@@ -21,10 +21,8 @@ const MIN_ALIGNED_CELLS = 4
 /** Maximum spread of the edges of aligned cells, in font sizes. */
 const MAX_SPREAD = 0.5
 
-type CellEvidence = Pick<Evidence, 'stray' | 'crossed' | 'torn' | 'split' | 'stacked' | 'tall' | 'ragged'>
-
 /** What the words of the cells say, cell by cell. */
-export function cellEvidence({ grid, content }: Judged): CellEvidence {
+export function cellEvidence({ grid, content }: Judged) {
   const rows = bodyRowsOf(grid)
   const shareOf = (holds: (cells: readonly GridCell[]) => boolean) => share(rows.filter(holds).length, rows.length)
   return {

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../../core/model.js'
 import { isPeriod } from '../../lexicon/values.js'
 import type { Grid } from '../grid/grid.js'
-import type { Evidence, Judged } from './evidence.js'
+import type { Judged } from './evidence.js'
 import { share } from './shares.js'
 
 /** White space between header rows up to this is usual, in font sizes. */
@@ -9,10 +9,8 @@ const USUAL_GAP = 0.9
 /** More white space than this beyond the usual is the most that counts, in font sizes. */
 const MOST_GAP = 2
 
-type HeaderEvidence = Pick<Evidence, 'headerless' | 'headerData' | 'headerGap' | 'headerDeep' | 'partHeaded'>
-
 /** What the header says. */
-export function headerEvidence({ grid, table }: Judged): HeaderEvidence {
+export function headerEvidence({ grid, table }: Judged) {
   const count = grid.headerRowCount
   const header = table.cells.filter(({ row }) => row < count)
   const rows = Array.from({ length: count }, (_, row) => header.filter((cell) => cell.row === row))

@@ -1,6 +1,6 @@
 import type { Bbox, Table } from '../../../../core/model.js'
 import { holdsCenter, overlapX } from '../../geometry/boxes.js'
-import type { Line } from '../../text/lines.js'
+import { type Line, wordsIn } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import type { Grid } from '../grid/grid.js'
 import type { Owner } from './ledger.js'
@@ -74,7 +74,7 @@ export function claimCaptions(owners: WordOwners, tables: readonly Table[], line
       const quote = bare.length < 3 ? undefined : quotes.find(isOf)
       if (quote === undefined) continue
       // the mark of a note may be set apart from its text
-      const claimed = quote.owner.kind === 'note' ? line.phrases.flatMap((phrase) => phrase.words) : words
+      const claimed = quote.owner.kind === 'note' ? wordsIn(line) : words
       for (const word of claimed) owners.claim(word, quote.owner)
     }
   }

@@ -40,16 +40,8 @@ function assignNumbers(tables: readonly Table[], numbers: readonly UnaccountedNu
 
 /** Returns the table with the smallest distance between the boxes; the first one if two are equally near. */
 function nearestTable(tables: readonly Table[], { place }: UnaccountedNumber): Table | undefined {
-  let nearest: Table | undefined
-  let smallest = Infinity
-  for (const table of tables) {
-    const distance = distanceBetween(table.places[0]!.bbox, place.bbox)
-    if (distance < smallest) {
-      nearest = table
-      smallest = distance
-    }
-  }
-  return nearest
+  const distances = tables.map((table) => distanceBetween(table.places[0]!.bbox, place.bbox))
+  return tables[distances.indexOf(Math.min(...distances))]
 }
 
 /** Length of the shortest line between two boxes. 0 if they overlap. */

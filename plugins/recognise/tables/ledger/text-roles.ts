@@ -2,7 +2,7 @@ import type { PageContent } from '../../../../core/model.js'
 import { centerX, centerY, median, widthOf } from '../../geometry/boxes.js'
 import { isMark, isProse, isSentence, kindOf } from '../../layout/line-kinds.js'
 import { isContents } from '../../layout/lists.js'
-import type { Line } from '../../text/lines.js'
+import { isMostlyBold, type Line, textIn } from '../../text/lines.js'
 import type { TextRole } from './ledger.js'
 
 /** Running headers and footers are within this share of the page's height from its edge. */
@@ -87,13 +87,12 @@ function roleOf(line: Line, isAmongSentences: boolean, look: PageLook): TextRole
   if (isField(line)) return 'field'
   if (second === undefined && first!.isPeriod) return 'heading'
   if (kindOf(line) === 'tabular' || line.phrases.every((phrase) => phrase.isNumber)) return undefined
-  if (line.phrases.some((phrase, i) => i > 0 && phrase.isNumber)) return undefined
-  return isHeading(line, size) ? 'heading' : 'label'
+  return line.size > LARGE * size || isMostlyBold(line) ? 'heading' : 'label'
 }
 
 /** A number by itself in the middle of the page, or any number of up to three digits in the last line. */
 function isPageNumber({ phrases, bbox, size }: Line, { center, bottom }: PageLook): boolean {
-  const text = phrases.map((phrase) => phrase.text).join(' ')
+  const text = textIn({ phrases })
   const isLast = bbox.y1 > bottom - size
   if (PAGE_NUMBER.test(text)) return isLast || Math.abs(centerX(bbox) - center) < CENTERED
   const numbers = phrases.filter((phrase) => phrase.isNumber)
@@ -107,11 +106,6 @@ function isListMark(text: string): boolean {
 
 /** `Invoice no.: 1234`, also beside each other. A row of a table has no colon behind its label. */
 function isField({ phrases }: Line): boolean {
-  const text = phrases.map((phrase) => phrase.text).join(' ')
+  const text = textIn({ phrases })
   return /\p{L}[\p{L}\s.)]*:/u.test(text) && phrases.filter((phrase) => phrase.isNumber).length < 2
-}
-
-function isHeading(line: Line, size: number): boolean {
-  const words = line.phrases.flatMap((phrase) => phrase.words)
-  return line.size > LARGE * size || words.filter((word) => word.isBold).length * 2 > words.length
 }

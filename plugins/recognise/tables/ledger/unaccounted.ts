@@ -2,6 +2,7 @@ import type { Bbox, PageContent, Table, UnaccountedNumber } from '../../../../co
 import { holdsCenter } from '../../geometry/boxes.js'
 import { flatten } from '../../geometry/flatten.js'
 import { readValue } from '../../lexicon/values.js'
+import { wordsIn } from '../../text/lines.js'
 import type { Ledger } from './ledger.js'
 import { isAmount } from './likely-data.js'
 
@@ -16,7 +17,7 @@ export function findUnaccounted(
   content: PageContent,
 ): readonly UnaccountedNumber[] {
   const phrases = flatten(openLines.map((line) => line.phrases))
-  const onLines = new Set(flatten(phrases.map((phrase) => phrase.words)))
+  const onLines = new Set(wordsIn({ phrases }))
   const others = words.filter(
     (word, position) =>
       owners[position] === undefined &&

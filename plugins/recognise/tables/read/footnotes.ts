@@ -1,10 +1,9 @@
 import type { Bbox, Footnote } from '../../../../core/model.js'
 import { hull, overlapX, overlapY } from '../../geometry/boxes.js'
-import { flatten } from '../../geometry/flatten.js'
 import { kindOf } from '../../layout/line-kinds.js'
 import { isUnit } from '../../lexicon/units.js'
 import { isBoldLine } from '../../text/bold.js'
-import { type Line, textOf } from '../../text/lines.js'
+import { type Line, textIn, textOf, wordsIn } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import type { Grid } from '../grid/grid.js'
 import { inReadingOrder } from '../grid/grid.js'
@@ -181,10 +180,6 @@ function toNoteLines(lines: readonly Line[]): readonly NoteLine[] {
   return found
 }
 
-function textIn(line: Line): string {
-  return line.phrases.map((phrase) => phrase.text).join(' ')
-}
-
 function isMarkFor(line: Line, text: string, next: Line): boolean {
   const isShort = line.phrases.length === 1 && /^(?:\(\w{1,3}\)|\w{1,2}|\(?[*†‡§#]{1,4}\)?)$/.test(text)
   const isLeft = line.bbox.x1 <= next.bbox.x0 + 1 && next.bbox.x0 - line.bbox.x1 < 6 * next.size
@@ -192,7 +187,7 @@ function isMarkFor(line: Line, text: string, next: Line): boolean {
 }
 
 function toNoteLine(line: Line, text: string): NoteLine {
-  const words = flatten(line.phrases.map((phrase) => phrase.words))
+  const words = wordsIn(line)
   const [first, second] = words
   const left = line.bbox.x0
   const isSmall =
@@ -269,7 +264,7 @@ function goesOn(next: NoteLine, note: OpenNote): boolean {
 
 /** "Balance sheet" over "(in thousands)" names the next table. */
 function isTitleOf({ line, text }: NoteLine, below: NoteLine | undefined): boolean {
-  const isShort = flatten(line.phrases.map((phrase) => phrase.words)).length <= 12 && /^\p{Lu}.*[^.,;]$/u.test(text)
+  const isShort = wordsIn(line).length <= 12 && /^\p{Lu}.*[^.,;]$/u.test(text)
   return isShort && below !== undefined && isUnit(textIn(below.line))
 }
 

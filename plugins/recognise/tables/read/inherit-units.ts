@@ -52,14 +52,11 @@ const IN_PERCENT = /\(\s*(?:in )?%\s*\)|\bin %|^%$/
 const SHARES = /^\(?(?:in )?%\)?$/
 
 /** Whether a percent stands over each column of figures. */
-function isHeadedByShares({ cells, headerRowCount, columns }: Table): boolean {
+function isHeadedByShares({ cells, headerRowCount }: Table): boolean {
   const heads = cells.filter(({ row, text }) => row < headerRowCount && IN_PERCENT.test(text))
-  const figures = columns.flatMap((_, at) =>
-    cells.some(({ row, column, value }) => column === at && at > 0 && row >= headerRowCount && value !== undefined)
-      ? [at]
-      : [],
-  )
-  const isUnder = (at: number) => heads.some(({ column, columnSpan }) => column <= at && at < column + columnSpan)
+  const figures = cells.filter(({ row, column, value }) => column > 0 && row >= headerRowCount && value !== undefined)
+  const isUnder = ({ column: at }: Cell) =>
+    heads.some(({ column, columnSpan }) => column <= at && at < column + columnSpan)
   return figures.length > 0 && figures.every(isUnder)
 }
 
@@ -93,14 +90,13 @@ const RATE = /\b(?:rates?|prices?|ratios?|yields?|adr|revpar)\)?$/i
 const BY_RATES =
   /\b(?:at|by|from|of|due|effects?|impacts?|changes?|increases?|decreases?|higher|lower|rising|falling|movements?)\b.*\b(?:rates?|prices?|ratios?|yields?)\)?$/i
 
-/** The rows that are named rates and prices. "Interest rates", "Oil prices" with whole figures are what is at risk, or gained, by them. */
+/** The rows that are named a rate or a price. Several, "Interest rates", "Oil prices", are what is at risk, or gained, by them. */
 function rowsOfRates({ cells, headerRowCount }: Table): ReadonlySet<number> {
-  const isFine = ({ value }: Cell) => value?.kind !== 'number' || value.decimals > 0 || value.suffix !== undefined
   const named = cells.filter(
-    ({ row, column, text }) => row >= headerRowCount && column === 0 && RATE.test(text) && !BY_RATES.test(text),
+    ({ row, column, text }) =>
+      row >= headerRowCount && column === 0 && RATE.test(text) && !/s\)?$/i.test(text) && !BY_RATES.test(text),
   )
-  const areFine = ({ row }: Cell) => cells.every((cell) => cell.row !== row || cell.column === 0 || isFine(cell))
-  return new Set(named.filter((cell) => !/s\)?$/i.test(cell.text) || areFine(cell)).map(({ row }) => row))
+  return new Set(named.map(({ row }) => row))
 }
 
 /**

@@ -14,18 +14,10 @@ const OPEN = /(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/
  */
 export function readCorrected(text: string, table: Table, column: number): Value | undefined {
   const { cells, columns, headerRowCount } = table
-  const figures = columns.map((_, at) =>
-    cells.filter((cell) => cell.column === at && cell.row >= headerRowCount && cell.value).map((cell) => cell.text),
-  )
-  const heads = columns.map((_, at) =>
-    cells
-      .filter((cell) => cell.row < headerRowCount && cell.column <= at && at < cell.column + cell.columnSpan)
-      .map((cell) => cell.text)
-      .join('\n'),
-  )
-  const texts = columns.map((_, at) =>
-    cells.filter((cell) => cell.column === at && cell.row >= headerRowCount).map((cell) => cell.text),
-  )
+  const bodies = columns.map((_, at) => cells.filter((cell) => cell.column === at && cell.row >= headerRowCount))
+  const figures = bodies.map((own) => own.filter(({ value }) => value).map((cell) => cell.text))
+  const texts = bodies.map((own) => own.map((cell) => cell.text))
+  const heads = columns.map((_, at) => headersOver(table, at).join('\n'))
   const others = texts.filter((_, at) => at !== column)
   if (isListOfNotes(text) && isOfNotes(texts[column] ?? [], heads[column] ?? '', others)) return undefined
   const mark = decimalMarks(figures, heads, wordsOf(table))[column]
@@ -38,6 +30,16 @@ function isReadAsThousands({ cells, headerRowCount }: Table, column: number): bo
     ({ row, column: at, text, value }) =>
       at === column && row >= headerRowCount && value?.kind === 'number' && value.decimals === 0 && OPEN.test(text),
   )
+}
+
+/** Returns the texts of the header cells over a column. */
+export function headersOver(
+  { cells, headerRowCount }: Pick<Table, 'cells' | 'headerRowCount'>,
+  at: number,
+): readonly string[] {
+  return cells
+    .filter(({ row, column, columnSpan }) => row < headerRowCount && column <= at && at < column + columnSpan)
+    .map(({ text }) => text)
 }
 
 /** What tells the language of a table: its title, its unit and its labels. */

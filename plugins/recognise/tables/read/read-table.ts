@@ -14,7 +14,6 @@ import { findChecks } from '../checks/find-checks.js'
 import type { Grid, GridCell } from '../grid/grid.js'
 import { inReadingOrder } from '../grid/grid.js'
 import { bareMark } from './footnotes.js'
-import { isRaisedToPower } from './raised-numbers.js'
 import { markRows, settleRowTypes } from './row-types.js'
 import { unitInTable } from './unit-in-table.js'
 
@@ -208,6 +207,20 @@ function readCell(
     ...(isMostly((word) => word.isBold) && { isBold: true }),
     ...(isMostly((word) => word.isItalic) && { isItalic: true }),
   }
+}
+
+/**
+ * Whether small raised digits behind a figure may change what it says: ten to the power of six, 12 dollars 95. The mark
+ * of a note changes nothing: one digit, or one that a note is found for.
+ *
+ * @param knownNotes The marks of the notes under the table, bare.
+ */
+function isRaisedToPower(figure: readonly Word[], raised: readonly Word[], knownNotes: ReadonlySet<string>): boolean {
+  if (raised.length === 0) return false
+  const isTen = /^[^\d.,]*10$/.test(textOf(figure))
+  return raised
+    .flatMap((word) => word.text.split(','))
+    .some((part) => /^\d+$/.test(part) && (isTen || part.length > 1) && !knownNotes.has(part))
 }
 
 /** A figure is as sure as its least sure word; a text as its words are on the whole. */

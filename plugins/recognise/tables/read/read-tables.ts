@@ -4,7 +4,7 @@ import { isSentence } from '../../layout/line-kinds.js'
 import { captionBelow, isNumberedTitle } from '../../layout/numbered-captions.js'
 import { type Caption, readCaption, SET_IN } from '../../layout/titles.js'
 import { isUnit } from '../../lexicon/units.js'
-import type { Line, Phrase } from '../../text/lines.js'
+import { isMostlyBold, type Line, type Phrase, textIn } from '../../text/lines.js'
 import type { Grid } from '../grid/grid.js'
 import { onePlaceEach } from '../grid/one-place-each.js'
 import { partCrossingCells } from '../grid/part-crossing-cells.js'
@@ -79,7 +79,7 @@ export function readTables(
         isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
       rules,
       source: content.source,
-      around: () => lines.map(({ phrases }) => phrases.map(({ text }) => text).join(' ')),
+      around: () => lines.map(textIn),
     }),
   )
   return { tables, grids: settled }
@@ -113,7 +113,7 @@ function captionOf(grid: Grid, others: readonly Bbox[], lines: readonly Line[], 
   const isRunningHead = (line: Line) =>
     centerY(line.bbox) < margin &&
     line.size < HEADING_SIZE * size &&
-    !isBold(line) &&
+    !isMostlyBold(line) &&
     !isSentence(line) &&
     !isUnit(line.phrases[0]!.text) &&
     !opensText(line, lines)
@@ -163,11 +163,6 @@ function withoutOthers(line: Line, table: Bbox, beside: readonly Bbox[]): Line {
   const phrases = line.phrases.filter((phrase) => !isOfOther(phrase))
   if (phrases.length === line.phrases.length || phrases.length === 0) return line
   return { ...line, phrases, bbox: hull(phrases.map(({ bbox }) => bbox)) }
-}
-
-function isBold(line: Line): boolean {
-  const words = line.phrases.flatMap((phrase) => phrase.words)
-  return words.filter((word) => word.isBold).length * 2 > words.length
 }
 
 /** Whether lines at a page's edge are no more than running heads, a title, a footer: few and short. */

@@ -117,18 +117,13 @@ function withoutDates(text: string): string {
 
 /** Columns beside the labels that hold figures, most of them no shares and not all of them years, from the left. */
 function columnsOfAmounts(cells: readonly Cell[], headerRowCount: number): readonly number[] {
-  const counts = new Map<number, { all: number; shares: number; years: number }>()
-  for (const { row, column, text, value } of cells) {
-    if (row < headerRowCount || column === 0 || value?.kind !== 'number') continue
-    const count = counts.get(column) ?? { all: 0, shares: 0, years: 0 }
-    counts.set(column, {
-      all: count.all + 1,
-      shares: count.shares + Number(value.suffix === 'percent'),
-      years: count.years + Number(isPeriod(text)),
-    })
-  }
-  const isOfAmounts = ({ all, shares, years }: { all: number; shares: number; years: number }) =>
-    shares * 2 <= all && years < all
-  const columns = [...counts].filter(([, count]) => isOfAmounts(count)).map(([column]) => column)
-  return columns.sort((a, b) => a - b)
+  const numbers = cells.filter(
+    ({ row, column, value }) => row >= headerRowCount && column > 0 && value?.kind === 'number',
+  )
+  const columns = [...new Set(numbers.map(({ column }) => column))].sort((a, b) => a - b)
+  return columns.filter((at) => {
+    const own = numbers.filter(({ column }) => column === at)
+    const shares = own.filter(({ value }) => value!.suffix === 'percent')
+    return shares.length * 2 <= own.length && !own.every(({ text }) => isPeriod(text))
+  })
 }
