@@ -94,7 +94,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   linkedom: /^examples\/notebook\//,
   munkres: /^benchmarks\/accuracy\//,
   multer: /^server\/http\/(error-handler|upload)\.ts$/,
-  mupdf: /^(plugins\/extract\/mupdf|test)\//,
+  mupdf: /^(plugins\/extract\/mupdf|benchmarks\/generator|test)\//,
   'onnxruntime-node': /^(plugins\/extract\/detector|test)\//,
   'p-queue':
     /^(adapters\/(queue|webhook)\/|server\/(commands\/files\/(watch|work-on-files)|operations\/page-pictures)\.ts$|test\/)/,
@@ -103,7 +103,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   'pdfjs-dist': /^(plugins\/extract\/pdfjs\/|server\/web\/start\/pdf-file\.ts$|test\/)/,
   pidusage: /^(adapters\/workers\/resident-memory\.ts$|benchmarks\/)/,
   pino: /^(server\/(main|operations\/(log|make-engine|services|webhooks|worker-process))\.ts$|test\/)/,
-  'playwright-core': /^test\//,
+  'playwright-core': /^(benchmarks\/generator|test)\//,
   pptxgenjs: /^plugins\/render\/pptx\//,
   preact: /^server\/web\//,
   'prom-client': /^server\/operations\/metrics\.ts$/,

@@ -6,7 +6,7 @@ export interface ChoiceList {
 }
 
 /** A reading, and how good it is. */
-export interface ChoiceOption {
+interface ChoiceOption {
   readonly finder: string
   readonly features: readonly number[]
   /** How much of the tables of the page is right, see `quality.ts`. */

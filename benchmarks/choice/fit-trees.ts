@@ -1,7 +1,7 @@
 import type { ChoiceList } from './choice-list.js'
 
 /** How the trees are grown. */
-export interface TreeOptions {
+interface TreeOptions {
   readonly trees: number
   readonly leaves: number
   /** How much of each tree counts. */

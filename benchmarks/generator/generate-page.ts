@@ -7,7 +7,7 @@ import { contentBuilders } from './kinds/kinds.js'
 import { buildWithoutTables } from './kinds/letter.js'
 import type { Printer } from './printer.js'
 
-export interface GeneratedPage {
+interface GeneratedPage {
   readonly name: string
   readonly gold: GoldDocument
   readonly pdf: Uint8Array

@@ -1,6 +1,6 @@
 import type { SeenCell, SeenRow } from './read-page.js'
 
-export interface GoldCell {
+interface GoldCell {
   readonly row: number
   readonly column: number
   readonly row_span: number

@@ -34,7 +34,7 @@ export interface DomElement extends DomNode {
   querySelectorAll(selector: string): Iterable<DomElement>
 }
 
-export interface DomRange {
+interface DomRange {
   selectNodeContents(node: DomNode): void
   setStart(node: DomNode, offset: number): void
   setEnd(node: DomNode, offset: number): void

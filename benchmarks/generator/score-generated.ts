@@ -7,7 +7,7 @@ import { drawTable } from '../suite/terminal.js'
 import type { GoldDocument } from './gold-document.js'
 
 /** Scores of one kind or family, or of all pages. */
-export interface ScoreRow {
+interface ScoreRow {
   readonly name: string
   readonly pages: number
   readonly tables: number

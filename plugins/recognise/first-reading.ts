@@ -10,15 +10,17 @@ import { findUndrawnTables } from './tables/find/undrawn-tables.js'
 import type { Grid } from './tables/grid/grid.js'
 import { joinStubHead } from './tables/headers/stub-headers.js'
 import type { Line } from './text/lines.js'
+import { partTypedRules } from './text/typed-rules.js'
 import { findUpwardWords, upwardHeads } from './text/upward-words.js'
 import { findWords, type Word } from './text/words.js'
 
 /** The charts of a page, and the first reading of its tables, whose grids the finders of whole pages lay. */
 export function readFirst(
-  content: PageContent,
+  printed: PageContent,
   seen: RecognisedCharts,
 ): { readonly first: PageReading; readonly recognised: RecognisedCharts } {
-  const upright = findWords(content)
+  const { words: upright, rules } = partTypedRules(findWords(printed))
+  const content = rules.length === 0 ? printed : { ...printed, rulings: [...printed.rulings, ...rules] }
   const upward = findUpwardWords(content)
   const words = [...upright, ...upwardHeads(upward)]
   const gridsBut = (charts: RecognisedCharts) => findGrids(content, words, [...upright, ...upward], charts)

@@ -4,10 +4,10 @@ import { readerExtraction } from '../../plugins/recognition.js'
 import { readDetector, readOcr, type TypedOcr } from '../config/ocr-choice.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
-import { explainTrace } from './explain-trace.js'
 import { checkIsFile } from './files/input-files.js'
 import { writeFiles } from './files/output-files.js'
 import { drawInspection } from './inspect-drawing.js'
+import { explainTrace } from './inspect-reasons.js'
 
 /** Command-line options of `recreate inspect`. */
 interface InspectOptions extends TypedOcr {

@@ -7,7 +7,7 @@ import { toHtml } from '../markup.js'
 export type Layout = (content: Content, tables: readonly SetTable[], random: Random) => PageSource
 
 /** A table with the HTML of its parts. */
-export interface SetTable {
+interface SetTable {
   readonly id: string
   readonly content: TableContent
   readonly html: string

@@ -19,7 +19,7 @@ export type Kind = (typeof kindNames)[number]
 export type Language = 'en' | 'de' | 'fr' | 'es'
 
 /** What the cells of a column hold. A family aligns and sets columns by this. */
-export type Holds = 'label' | 'text' | 'code' | 'date' | 'number' | 'unit' | 'mark'
+type Holds = 'label' | 'text' | 'code' | 'date' | 'number' | 'unit' | 'mark'
 
 export interface Column {
   /** Printed column header. `\n` forces a new line in the same cell. Empty for a column without a header. */
@@ -31,7 +31,7 @@ export interface Column {
   readonly mergesDown?: boolean
 }
 
-export type RowType = 'section' | 'data' | 'subtotal' | 'total'
+type RowType = 'section' | 'data' | 'subtotal' | 'total'
 
 export interface Row {
   readonly type: RowType

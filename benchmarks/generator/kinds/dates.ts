@@ -2,7 +2,7 @@ import type { Random } from '../../chaos/random.js'
 import type { Language } from './content.js'
 
 /** How a document prints its dates. */
-export type DateStyle = 'dots' | 'slashes' | 'iso' | 'short month' | 'day and month' | 'long'
+type DateStyle = 'dots' | 'slashes' | 'iso' | 'short month' | 'day and month' | 'long'
 
 /** Chooses a date style for the dates of a list. */
 export function chooseDateStyle(random: Random, language: Language): DateStyle {

@@ -2,7 +2,7 @@ import type { Random } from '../../chaos/random.js'
 import type { Language } from './content.js'
 
 /** Returns a paragraph of the given number of sentences. */
-export function writeParagraph(random: Random, language: Language, sentences: number): string {
+function writeParagraph(random: Random, language: Language, sentences: number): string {
   const pool = [...pools[language]]
   const taken: string[] = []
   while (taken.length < sentences && pool.length > 0) taken.push(...pool.splice(random.between(0, pool.length - 1), 1))

@@ -35,11 +35,6 @@ export function plainColumns(columns: readonly (Column & { readonly textOf?: unk
   return columns.map(({ textOf: _, ...column }) => column)
 }
 
-/** Returns a row with a label in the first column and texts in the last columns. */
-export function edgeRow(type: Row['type'], columns: number, label: string, last: readonly string[]): Row {
-  return { type, cells: [label, ...Array<string>(columns - 1 - last.length).fill(''), ...last] }
-}
-
 /** Returns a section row. */
 export function sectionRow(columns: number, label: string): Row {
   return { type: 'section', cells: [label, ...Array<string>(columns - 1).fill('')] }

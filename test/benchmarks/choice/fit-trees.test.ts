@@ -12,7 +12,7 @@ const lists: readonly ChoiceList[] = Array.from({ length: 60 }, (_, i) => ({
   }),
 }))
 
-const options = { ...DEFAULT_TREE_OPTIONS, trees: 40, leaves: 4 }
+const options = { ...DEFAULT_TREE_OPTIONS, trees: 120, leaves: 6, tolerance: 0.03, leastInLeaf: 5 }
 
 test('the fitted trees prefer the best reading of every list', (t) => {
   const trees = readTrees(fitTrees(lists, options).join('\n'))

@@ -1,7 +1,7 @@
 import type { Column, Row, TableContent } from '../../kinds/content.js'
 import { toHtml } from '../../markup.js'
 
-export interface FixedOptions {
+interface FixedOptions {
   /** Where cells without a text below a repeated label are merged into it. */
   readonly mergesStubs?: boolean
   /** Where headers without a group stand, if others have one. `merged` spans both rows. */

@@ -2,7 +2,7 @@ import type { Column, Row, TableContent } from '../../kinds/content.js'
 import { toHtml } from '../../markup.js'
 import { accountingText, withRaisedMark } from './cells.js'
 
-export interface SpreadOptions {
+interface SpreadOptions {
   /** Whether the grid is as wide as its place. Else it is as wide as its texts. */
   readonly isWide: boolean
   /** Whether currency symbols stand at the left edge of their cells. */

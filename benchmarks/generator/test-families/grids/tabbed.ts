@@ -4,7 +4,7 @@ import { toHtml } from '../../markup.js'
 /** Longest line of a label, in characters. */
 const LONGEST_LINE = 44
 
-export interface TabbedOptions {
+interface TabbedOptions {
   /** Width of the place, in points. */
   readonly width: number
   /** Largest type size, in points. */

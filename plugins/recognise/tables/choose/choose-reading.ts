@@ -1,6 +1,7 @@
 import type { Bbox, Table } from '../../../../core/model.js'
 import type { Evidence } from '../evidence/evidence.js'
 import type { Grid } from '../grid/grid.js'
+import { findUnaccounted } from '../ledger/unaccounted.js'
 import { featuresOf, sumReading } from './compare-readings.js'
 import { FINDERS } from './finders.js'
 import { type PageReading, readChanged, readPage } from './page-reading.js'
@@ -10,11 +11,13 @@ import type { Proposal } from './proposal.js'
 /** Limits of the search. */
 const SEARCH = {
   /** Tables with at least this confidence are not read again. */
-  sure: 0.95,
+  sure: 0.96,
   /** Maximum number of improvements of one page. */
   rounds: 6,
   /** Minimum gain in preference of an improvement. */
   gain: 0.4,
+  /** Maximum loss of mean confidence. */
+  lessSure: 0.02,
   /** Number of other readings that a comparison reports. */
   reported: 3,
 } as const
@@ -25,13 +28,17 @@ export interface Choice {
   readonly current: number
   /** Number of other readings. */
   readonly count: number
-  /** The most preferred of them, the best first. The first one is taken if it is better by the minimum gain. */
+  /** The most preferred of them, the best first, and the one that is taken. */
   readonly best: readonly ProposedReading[]
-  readonly isTaken: boolean
+  /**
+   * The reading that is taken: the most preferred one that is better by the minimum gain, loses no number and is no less
+   * sure. Undefined: the current one stays.
+   */
+  readonly taken?: ProposedReading | undefined
 }
 
 /** A reading that a finder proposes. */
-export interface ProposedReading {
+interface ProposedReading {
   /** Id of the finder. */
   readonly finder: string
   /** Boxes of the tables that it replaces. Empty if it adds tables. */
@@ -55,14 +62,16 @@ export function chooseReading(first: PageReading): {
     const compared = compareProposals(reading)
     if (compared === undefined) break
     choices.push(compared.choice)
-    if (!compared.choice.isTaken) break
+    if (compared.best === undefined) break
     reading = readPage(compared.best.page, compared.best.proposed)
   }
   return { reading, choices }
 }
 
 /** @returns Undefined if nothing is proposed. */
-function compareProposals(reading: PageReading): { readonly choice: Choice; readonly best: PageReading } | undefined {
+function compareProposals(
+  reading: PageReading,
+): { readonly choice: Choice; readonly best: PageReading | undefined } | undefined {
   const sums = sumReading(reading)
   const current = preferenceOf(featuresOf(sums, sums))
   const seen = new Set<string>()
@@ -80,15 +89,37 @@ function compareProposals(reading: PageReading): { readonly choice: Choice; read
     }
   }
   compared.sort((a, b) => b.proposed.preference - a.proposed.preference)
-  const [best] = compared
-  if (best === undefined) return undefined
+  const [first] = compared
+  if (first === undefined) return undefined
+  const better = compared.filter(({ proposed }) => proposed.preference > current + SEARCH.gain)
+  const best = better.find(({ next }) => isSafe(next, reading))
   const choice = {
     current,
     count: compared.length,
-    best: compared.slice(0, SEARCH.reported).map(({ proposed }) => proposed),
-    isTaken: best.proposed.preference > current + SEARCH.gain,
+    best: compared.filter((each, i) => i < SEARCH.reported || each === best).map(({ proposed }) => proposed),
+    taken: best?.proposed,
   }
-  return { choice, best: best.next }
+  return { choice, best: best?.next }
+}
+
+/** Whether a reading leaves no more numbers without an owner than the current one, and its tables are no less sure. */
+function isSafe(next: PageReading, current: PageReading): boolean {
+  return surenessOf(next) >= surenessOf(current) - SEARCH.lessSure && lostNumbers(next) <= lostNumbers(current)
+}
+
+/** Mean confidence of the words in tables. */
+function surenessOf({ grids, tables }: PageReading): number {
+  let [words, sure] = [0, 0]
+  for (const [i, { cells }] of grids.entries()) {
+    const own = cells.reduce((sum, cell) => sum + cell.words.length, 0)
+    words += own
+    sure += own * tables[i]!.confidence
+  }
+  return words === 0 ? 0 : sure / words
+}
+
+function lostNumbers({ ledger, tables, page }: PageReading): number {
+  return findUnaccounted(ledger, tables, page.content).length
 }
 
 function doubtfulTables({ tables }: PageReading): readonly number[] {

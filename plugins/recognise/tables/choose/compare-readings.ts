@@ -13,7 +13,7 @@ export const FEATURE_NAMES: readonly string[] = [
 ]
 
 /** Sums over the tables of a reading. */
-export interface ReadingSums {
+interface ReadingSums {
   readonly evidence: readonly number[]
   readonly words: number
   readonly tables: number

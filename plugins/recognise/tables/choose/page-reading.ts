@@ -10,7 +10,7 @@ import type { Ledger } from '../ledger/ledger.js'
 import { readTables } from '../read/read-tables.js'
 
 /** The text of a page in which tables are read. */
-export interface PageText {
+interface PageText {
   readonly content: PageContent
   readonly words: readonly Word[]
   /** Lines outside of drawn grids, from top to bottom within each column of text. */
@@ -62,7 +62,7 @@ export function readChanged(current: PageReading, replaces: readonly number[], a
 }
 
 /** Returns the page with lines for the words of a grid that is given up. Those of a grid without rulings have lines. */
-export function releaseWords(page: PageText, { bbox }: Grid): PageText {
+function releaseWords(page: PageText, { bbox }: Grid): PageText {
   const inLines = new Set(page.lines.flatMap(({ phrases }) => phrases.flatMap(({ words }) => words)))
   const released = page.words.filter((word) => holdsCenter(bbox, word.bbox) && !inLines.has(word))
   if (released.length === 0) return page

@@ -15,7 +15,7 @@ export function trustIn(evidence: Evidence): number {
 }
 
 /** A piece of evidence against a table, and how much it lowers the log odds that the table is right. */
-export interface Reason {
+interface Reason {
   readonly name: keyof Evidence
   /** From 0 to 1. */
   readonly value: number

@@ -2,6 +2,7 @@ import type { Ruling } from '../../../../core/model.js'
 import { centerX, centerY, heightOf, hullOf, median, overlapX, overlapY } from '../../geometry/boxes.js'
 import type { Span } from '../../geometry/span.js'
 import { findLines, type Line, type Phrase, toPhrase } from '../../text/lines.js'
+import { isCurrencySign } from '../../text/signs-behind.js'
 import type { Word } from '../../text/words.js'
 import type { ColumnSpan } from '../grid/columns.js'
 import { type Grid, type GridCell, inReadingOrder } from '../grid/grid.js'
@@ -18,7 +19,7 @@ export const ROW_MODES = ['lines', 'labels', 'entries', 'ends', 'numbers', 'ruli
 type RowMode = (typeof ROW_MODES)[number]
 
 /** How a grid is laid by channels. */
-export interface ChannelOptions {
+interface ChannelOptions {
   /** Minimum white space between the texts of two columns, in font sizes. */
   readonly minGap: number
   readonly headerLineCount: number
@@ -68,7 +69,9 @@ function partPhrases(line: Line, minGap: number): Line {
     for (const word of phrase.words.slice(1)) {
       const last = parts.at(-1)!.at(-1)!
       const isWide = word.bbox.x0 - last.bbox.x1 > minGap * Math.max(word.size, last.size)
-      if (isWide && Math.abs(word.baseline - last.baseline) < 0.3 * word.size) parts.push([word])
+      // the sign of an amount stands apart from its digits
+      if (isWide && !isCurrencySign(last.text) && Math.abs(word.baseline - last.baseline) < 0.3 * word.size)
+        parts.push([word])
       else parts.at(-1)!.push(word)
     }
     return parts.length === 1 ? [phrase] : parts.map(toPhrase)

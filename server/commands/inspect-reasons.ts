@@ -20,11 +20,12 @@ export function explainTrace({ page, evidence, choices = [] }: PageTrace): reado
   return ['', ...tables, ...choices.flatMap(explainChoice)]
 }
 
-function explainChoice({ current, count, best, isTaken }: Choice, index: number): readonly string[] {
-  const others = best.map(({ finder, replaces, shapes, preference }, i) => {
+function explainChoice({ current, count, best, taken }: Choice, index: number): readonly string[] {
+  const others = best.map((reading) => {
+    const { finder, replaces, shapes, preference } = reading
     const tables = shapes.map((s) => `${s.rows} × ${s.columns} with ${s.headerRows} header rows`).join(' and ')
     const place = replaces.length === 0 ? 'adds' : `instead of the table at ${replaces.map(placeOf).join(' and ')}:`
-    return `  ${preference.toFixed(2)} ${finder} ${place} ${tables || 'no table'}${i === 0 && isTaken ? ' (taken)' : ''}`
+    return `  ${preference.toFixed(2)} ${finder} ${place} ${tables || 'no table'}${reading === taken ? ' (taken)' : ''}`
   })
   return [`Comparison ${index + 1}: ${count} other readings; the current one has ${current.toFixed(2)}`, ...others]
 }
