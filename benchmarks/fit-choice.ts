@@ -35,7 +35,8 @@ console.log(
   }),
 )
 if (values.write) {
-  const hash = createHash('sha256').update(JSON.stringify(lists)).digest('hex').slice(0, 12)
+  const lines = lists.map((list) => JSON.stringify(list)).sort()
+  const hash = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 12)
   const file = [
     '// Written by `npm run fit:choice -- FOLDER... --write`, see docs/benchmarks.md. Do not edit.',
     `// ${lists.length} lists of readings; hash: ${hash}`,

@@ -72,7 +72,8 @@ function pageChoices(name: string, content: PageContent, gold: FilePage): readon
   walkChoices(content, (options) => {
     const rated = options.map((option: ReadingOption) => ({
       finder: option.finder,
-      features: option.features,
+      // four digits are enough, and make the lists smaller
+      features: option.features.map((value) => Number(value.toFixed(4))),
       ...qualityOf(gold, option.tables.map(toFileTable)),
     }))
     lists.push({ document: name, options: rated })

@@ -15,8 +15,8 @@ interface TreeOptions {
 }
 
 export const DEFAULT_TREE_OPTIONS: TreeOptions = {
-  trees: 150,
-  leaves: 8,
+  trees: 250,
+  leaves: 12,
   rate: 0.1,
   leastInLeaf: 20,
   penalty: 1,

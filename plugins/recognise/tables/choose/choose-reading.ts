@@ -15,7 +15,7 @@ const SEARCH = {
   /** Maximum number of improvements of one page. */
   rounds: 6,
   /** Minimum gain in preference of an improvement. */
-  gain: 0.4,
+  gain: 0.85,
   /** Maximum loss of mean confidence. */
   lessSure: 0.02,
   /** Number of other readings that a comparison reports. */

@@ -43,9 +43,9 @@ export function proposeJoin(reading: PageReading, table: number | undefined): re
   return proposals
 }
 
-/** Joins grids whose columns agree. */
+/** Joins grids whose columns agree, if the lower one has no header of its own. */
 function joinGrids(upper: Grid, lower: Grid): Grid | undefined {
-  if (upper.columns.length !== lower.columns.length || !continuesTable(upper, lower)) return undefined
+  if (upper.columns.length !== lower.columns.length || lower.headerRowCount > 0) return undefined
   const agree = upper.columns.every(({ start, end }, i) => {
     const other = lower.columns[i]!
     return Math.min(end, other.end) - Math.max(start, other.start) > 0
@@ -57,14 +57,4 @@ function joinGrids(upper: Grid, lower: Grid): Grid | undefined {
   }))
   const below = lower.cells.map((cell): GridCell => ({ ...cell, row: cell.row + upper.rows.length }))
   return tidyGrid({ ...upper, columns, rows: [...upper.rows, ...lower.rows], cells: [...upper.cells, ...below] })
-}
-
-/** Whether a table has no header of its own, or the same as the one above. */
-function continuesTable(upper: Grid, lower: Grid): boolean {
-  return lower.headerRowCount === 0 || headerOf(lower) === headerOf(upper)
-}
-
-function headerOf({ cells, headerRowCount }: Grid): string {
-  const header = cells.filter(({ row }) => row < headerRowCount)
-  return header.map(({ column, words }) => `${column} ${words.map(({ text }) => text).join(' ')}`).join('\n')
 }
