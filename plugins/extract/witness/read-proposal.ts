@@ -1,5 +1,5 @@
-import type { Bbox, PageContent, Table } from '../../../core/model.js'
-import { holdsCenter, hullOf } from '../../recognise/geometry/boxes.js'
+import type { Bbox, PageContent, Ruling, Table } from '../../../core/model.js'
+import { holdsCenter, hull, hullOf } from '../../recognise/geometry/boxes.js'
 import type { Evidence } from '../../recognise/tables/evidence/evidence.js'
 import { rateTables, type TableBreach } from '../../recognise/tables/evidence/rate-tables.js'
 import { trustInSeen } from '../../recognise/tables/evidence/trust.js'
@@ -8,11 +8,12 @@ import type { Grid } from '../../recognise/tables/grid/grid.js'
 import { keepLedger } from '../../recognise/tables/ledger/keep-ledger.js'
 import { readTables } from '../../recognise/tables/read/read-tables.js'
 import type { Line } from '../../recognise/text/lines.js'
+import { partTypedRules } from '../../recognise/text/typed-rules.js'
+import { findWords } from '../../recognise/text/words.js'
 import { layEvenColumns } from './even-columns.js'
 import { looksLikeTable } from './looks-like-table.js'
 import { linesInRegion } from './proposal-lines.js'
 import { isRuledInside, withRuledHeaders } from './ruled-headers.js'
-import { isTypedRule, rulingOf } from './typed-rules.js'
 
 /** A region that may be a table, and the page around it. */
 interface Proposal {
@@ -38,15 +39,14 @@ export interface RatedTable {
  * list of contents.
  */
 export function readProposal({ region, content, lines, others }: Proposal): RatedTable | undefined {
-  const inside = linesInRegion(region, lines)
-  const printed = inside.filter((line) => !isTypedRule(line))
+  const printed = linesInRegion(region, lines)
   if (printed.length < 2) return undefined
   const words = printed.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.words))
   if (others.some((other) => words.some(({ bbox }) => holdsCenter(other, bbox)))) return undefined
-  const rulings = [...content.rulings, ...inside.filter(isTypedRule).map(rulingOf)]
+  const rulings = [...content.rulings, ...typedLines(content)]
   const grid = layGrid(printed, { ...content, rulings })
   if (grid === undefined) return undefined
-  const frame = hullOf(inside)
+  const frame = hullOf(printed)
   const outside = lines.filter(({ bbox }) => ![frame, ...others].some((box) => holdsCenter(box, bbox)))
   const read = readTables([withRuledHeaders(grid, rulings)], outside, content, others)
   const ledger = keepLedger({ content, words, lines: outside, charts: [], ...read })
@@ -62,4 +62,15 @@ function layGrid(lines: readonly Line[], content: PageContent): Grid | undefined
   const framed = layFramedGrid(words, hullOf(lines), content)
   const even = layEvenColumns(lines, content.glyphs)
   return even !== undefined && even.columns.length > (framed?.columns.length ?? 0) ? even : framed
+}
+
+/** Rules that were typed, one for each line. */
+function typedLines(content: PageContent): readonly Ruling[] {
+  const lines = new Map<number, Ruling>()
+  for (const rule of partTypedRules(findWords(content)).rules) {
+    const level = Math.round(rule.bbox.y0)
+    const other = lines.get(level)
+    lines.set(level, other === undefined ? rule : { ...rule, bbox: hull([rule.bbox, other.bbox]) })
+  }
+  return [...lines.values()]
 }

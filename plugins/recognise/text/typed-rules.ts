@@ -4,10 +4,10 @@ import type { Word } from './words.js'
 
 /** Thickness of a typed rule, in points. */
 const THICKNESS = 0.5
-const RULE = /^[-=]{3,}$/
+const RULE = /^[-=_–—]{3,}$/
 
 /**
- * Parts the words of a page from rules that were typed: lines of nothing but hyphens or equals signs, as in reports of fixed
+ * Parts the words of a page from rules that were typed: lines of nothing but dashes or equals signs, as in reports of fixed
  * pitch. Such a line has one rule for each of its words.
  */
 export function partTypedRules(words: readonly Word[]): {

@@ -1,4 +1,7 @@
 import type { Bbox, Table } from '../../../../core/model.js'
+import { isNumberLike, isPeriod } from '../../lexicon/values.js'
+import type { Word } from '../../text/words.js'
+import { isHeaderMarked } from '../evidence/drawn-evidence.js'
 import type { Evidence } from '../evidence/evidence.js'
 import type { Grid } from '../grid/grid.js'
 import { findUnaccounted } from '../ledger/unaccounted.js'
@@ -102,9 +105,49 @@ function compareProposals(
   return { choice, best: best?.next }
 }
 
-/** Whether a reading leaves no more numbers without an owner than the current one, and its tables are no less sure. */
+/**
+ * Whether a reading leaves no more numbers without an owner and no more columns without a header than the current one, breaks
+ * no more invariants, its tables are no less sure, and a header that takes or gives rows ends where something is drawn or set in another way.
+ */
 function isSafe(next: PageReading, current: PageReading): boolean {
-  return surenessOf(next) >= surenessOf(current) - SEARCH.lessSure && lostNumbers(next) <= lostNumbers(current)
+  return (
+    surenessOf(next) >= surenessOf(current) - SEARCH.lessSure &&
+    hasSafeHeaders(next, current) &&
+    bareColumns(next) <= bareColumns(current) &&
+    next.breaches.length <= current.breaches.length &&
+    lostNumbers(next) <= lostNumbers(current)
+  )
+}
+
+function hasSafeHeaders(next: PageReading, current: PageReading): boolean {
+  const known = new Map<Word, boolean>()
+  for (const grid of current.grids) {
+    for (const { row, words } of grid.cells) for (const word of words) known.set(word, row < grid.headerRowCount)
+  }
+  return next.grids.every((grid, i) => {
+    const isNew = !grid.cells.some(({ words }) => words.some((word) => known.has(word)))
+    if (isNew) return next.evidence[i]!.headerRule === 0
+    const takesNumber = grid.cells.some(
+      ({ row, words }) =>
+        row < grid.headerRowCount &&
+        words.some((word) => known.get(word) === false && isNumberLike(word.text) && !isPeriod(word.text)),
+    )
+    if (takesNumber) return false
+    const isChanged = grid.cells.some(({ row, words }) =>
+      words.some((word) => known.has(word) && known.get(word) !== row < grid.headerRowCount),
+    )
+    return !isChanged || isHeaderMarked(grid, next.page.content)
+  })
+}
+
+/** Number of columns beside the labels without a header, in tables that have one. */
+function bareColumns({ grids }: PageReading): number {
+  return grids.reduce((sum, { cells, columns, headerRowCount }) => {
+    if (headerRowCount === 0) return sum
+    const header = cells.filter(({ row }) => row < headerRowCount)
+    const isHeaded = (at: number) => header.some(({ column, columnSpan }) => at >= column && at < column + columnSpan)
+    return sum + columns.filter((_, column) => column > 0 && !isHeaded(column)).length
+  }, 0)
 }
 
 /** Mean confidence of the words in tables. */

@@ -77,7 +77,7 @@ function hasLetters({ words }: GridCell): boolean {
 /** Whether a range is split over two neighbouring cells: `14 –` and `23`, or `14` and `– 23`. */
 export function isHalfRange(cells: readonly GridCell[], at: number): boolean {
   const { words } = cells[at]!
-  if (words.length < 2) return false
+  if (words.length < 2) return isDashOfRange(cells, at)
   const [first, second] = [words[0]!, words[1]!]
   const [last, beforeLast] = [words.at(-1)!, words.at(-2)!]
   const [before, after] = [cells[at - 1]?.words.at(-1), cells[at + 1]?.words[0]]
@@ -87,6 +87,16 @@ export function isHalfRange(cells: readonly GridCell[], at: number): boolean {
     (isDash(last) && isNumber(beforeLast) && isNumber(after) && isTight(last, after)) ||
     (isDash(first) && isNumber(second) && isNumber(before) && isTight(before, first))
   )
+}
+
+/** Whether a cell has nothing but a dash between two numbers, as near to one of them as the words of a text. */
+function isDashOfRange(cells: readonly GridCell[], at: number): boolean {
+  const [dash] = cells[at]!.words
+  const [before, after] = [cells[at - 1]?.words.at(-1), cells[at + 1]?.words[0]]
+  if (dash === undefined || before === undefined || after === undefined) return false
+  const isNear = (left: Word, right: Word) => right.bbox.x0 - left.bbox.x1 < MAX_WORD_GAP * left.size
+  const areNumbers = isNumberLike(before.text) && isNumberLike(after.text)
+  return isDash(dash) && areNumbers && (isNear(before, dash) || isNear(dash, after))
 }
 
 function isDash({ text }: Word): boolean {

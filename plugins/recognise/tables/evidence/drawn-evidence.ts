@@ -50,6 +50,14 @@ export function drawnEvidence({ grid, content }: Judged): DrawnEvidence {
   }
 }
 
+/** Whether the header ends where a line is drawn across the table, or where bold text or a background ends. */
+export function isHeaderMarked(grid: Grid, content: PageContent): boolean {
+  const rows = inkOf(grid, (cell) => (cell.rowSpan === 1 ? cell.row : undefined), grid.rows.length)
+  const ends = rows.map((box) => box && { start: box.y0, end: box.y1 })
+  const ruled = boundariesAt(linesAcross(grid.bbox, content, 'horizontal'), ends)
+  return ruled.has(grid.headerRowCount) || styleBoundary(grid, rows, content) === grid.headerRowCount
+}
+
 /** Boxes of the words by row or column. Undefined where there are none. */
 function inkOf(
   { cells }: Grid,

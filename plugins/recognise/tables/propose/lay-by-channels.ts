@@ -20,8 +20,6 @@ type RowMode = (typeof ROW_MODES)[number]
 
 /** How a grid is laid by channels. */
 interface ChannelOptions {
-  /** Minimum white space between the texts of two columns, in font sizes. */
-  readonly minGap: number
   readonly headerLineCount: number
   readonly rowMode: RowMode
 }
@@ -65,6 +63,8 @@ export function levelLines(words: readonly Word[], minGap: number): readonly Lin
 function partPhrases(line: Line, minGap: number): Line {
   if (line.phrases.every(({ words }) => words.length === 1)) return line
   const phrases = line.phrases.flatMap((phrase): readonly Phrase[] => {
+    // the sign of a number may stand apart from its digits
+    if (phrase.isNumber) return [phrase]
     const parts: Word[][] = [[phrase.words[0]!]]
     for (const word of phrase.words.slice(1)) {
       const last = parts.at(-1)!.at(-1)!

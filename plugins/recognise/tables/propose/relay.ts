@@ -8,7 +8,8 @@ import { findUndrawnTables } from '../find/undrawn-tables.js'
 import type { Grid } from '../grid/grid.js'
 import { headerCounts, layByChannels, levelLines, ROW_MODES } from './lay-by-channels.js'
 
-const GAPS = [0.75, 0.4] as const
+/** Minimum white space between the texts of two columns, in font sizes. */
+const MIN_GAP = 0.75
 /** Lines of an area follow each other within this many font sizes. */
 const MOST_STEP = 3
 /** Minimum number of lines of an area, and minimum share of them with several texts. */
@@ -122,15 +123,14 @@ function wordsIn({ page }: PageReading, box: Bbox): readonly Word[] {
 }
 
 function layWords(words: readonly Word[], { page: { content } }: PageReading): readonly Grid[] {
+  const { rulings } = content
+  const lines = levelLines(words, MIN_GAP)
+  if (lines.length < 2) return []
   const grids: Grid[] = []
-  for (const minGap of GAPS) {
-    const lines = levelLines(words, minGap)
-    if (lines.length < 2) continue
-    for (const headerLineCount of headerCounts(lines, content.rulings)) {
-      for (const rowMode of ROW_MODES) {
-        const grid = layByChannels(lines, content.rulings, { minGap, headerLineCount, rowMode })
-        if (grid !== undefined) grids.push(grid)
-      }
+  for (const headerLineCount of headerCounts(lines, rulings)) {
+    for (const rowMode of ROW_MODES) {
+      const grid = layByChannels(lines, rulings, { headerLineCount, rowMode })
+      if (grid !== undefined) grids.push(grid)
     }
   }
   return grids
