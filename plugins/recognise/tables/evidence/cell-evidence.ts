@@ -14,6 +14,8 @@ const MAX_WORD_GAP = 0.55
 const MIN_LINE_STEP = 0.6
 /** Maximum distance of the two halves of a range, in font sizes. */
 const MAX_RANGE_GAP = 1.5
+/** Maximum distance of a dash in a cell of its own from the numbers of its range, in font sizes. */
+const MAX_DASH_GAP = 1.75
 /** Minimum number of lines that a label seldom wraps to. */
 const MIN_TALL_LINES = 3
 /** Minimum number of cells that show the alignment of a column. */
@@ -89,14 +91,15 @@ export function isHalfRange(cells: readonly GridCell[], at: number): boolean {
   )
 }
 
-/** Whether a cell has nothing but a dash between two numbers, as near to one of them as the words of a text. */
+/** Whether a cell has nothing but a dash near two numbers, which is that of a range. */
 function isDashOfRange(cells: readonly GridCell[], at: number): boolean {
   const [dash] = cells[at]!.words
   const [before, after] = [cells[at - 1]?.words.at(-1), cells[at + 1]?.words[0]]
   if (dash === undefined || before === undefined || after === undefined) return false
-  const isNear = (left: Word, right: Word) => right.bbox.x0 - left.bbox.x1 < MAX_WORD_GAP * left.size
+  const isNear = (left: Word, right: Word) => right.bbox.x0 - left.bbox.x1 < MAX_DASH_GAP * left.size
   const areNumbers = isNumberLike(before.text) && isNumberLike(after.text)
-  return isDash(dash) && areNumbers && (isNear(before, dash) || isNear(dash, after))
+  // an em dash stands for nil
+  return /^[-–]$/.test(dash.text) && areNumbers && isNear(before, dash) && isNear(dash, after)
 }
 
 function isDash({ text }: Word): boolean {
