@@ -17,6 +17,8 @@ const SEARCH = {
   sure: 0.96,
   /** Maximum number of improvements of one page. */
   rounds: 6,
+  /** Maximum number of words that are read again on one page: that of its words times that of its readings. */
+  work: 60_000,
   /** Minimum gain in preference of an improvement. */
   gain: 0.85,
   /** Maximum loss of mean confidence. */
@@ -60,10 +62,12 @@ export function chooseReading(first: PageReading): {
   readonly choices: readonly Choice[]
 } {
   let reading = first
+  let left = SEARCH.work / Math.max(1, first.page.words.length)
   const choices: Choice[] = []
   for (let round = 0; round < SEARCH.rounds; round++) {
-    const compared = compareProposals(reading)
+    const compared = compareProposals(reading, left)
     if (compared === undefined) break
+    left -= compared.choice.count
     choices.push(compared.choice)
     if (compared.best === undefined) break
     reading = readPage(compared.best.page, compared.best.proposed)
@@ -71,9 +75,10 @@ export function chooseReading(first: PageReading): {
   return { reading, choices }
 }
 
-/** @returns Undefined if nothing is proposed. */
+/** @param most Maximum number of readings. @returns Undefined if nothing is proposed. */
 function compareProposals(
   reading: PageReading,
+  most: number,
 ): { readonly choice: Choice; readonly best: PageReading | undefined } | undefined {
   const sums = sumReading(reading)
   const current = preferenceOf(featuresOf(sums, sums))
@@ -83,7 +88,7 @@ function compareProposals(
     for (const { id, propose } of FINDERS) {
       for (const proposal of propose(reading, table)) {
         const key = keyOf(proposal)
-        if (seen.has(key)) continue
+        if (seen.has(key) || compared.length >= most) continue
         seen.add(key)
         const next = readChanged(reading, proposal.replaces, proposal.grids)
         const preference = preferenceOf(featuresOf(sumReading(next), sums))
