@@ -37,7 +37,7 @@ test('without a health port, readiness and metrics are served on the main port i
 })
 
 test('a stopping process reports it on its health port until it ends', async (t) => {
-  const server = await startTestServer(t, { RECREATE_HEALTH_PORT: '0', RECREATE_NOTICE_MS: '300' })
+  const server = await startTestServer(t, { RECREATE_HEALTH_PORT: '0', RECREATE_NOTICE_MS: '3000' })
   const stopped = server.close()
   t.deepEqual(await statusesAt(server.healthUrl!, HEALTH), [200, 503, 200])
   await stopped
