@@ -1,12 +1,9 @@
 import type { Bbox, Table } from '../../../../core/model.js'
-import { isNumberLike, isPeriod } from '../../lexicon/values.js'
-import type { Word } from '../../text/words.js'
-import { isHeaderMarked } from '../evidence/drawn-evidence.js'
 import type { Evidence } from '../evidence/evidence.js'
 import type { Grid } from '../grid/grid.js'
-import { findUnaccounted } from '../ledger/unaccounted.js'
 import { featuresOf, sumReading } from './compare-readings.js'
 import { FINDERS } from './finders.js'
+import { isSafe } from './is-safe.js'
 import { type PageReading, readChanged, readPage } from './page-reading.js'
 import { preferenceOf } from './preference.js'
 import type { Proposal } from './proposal.js'
@@ -21,8 +18,6 @@ const SEARCH = {
   work: 60_000,
   /** Minimum gain in preference of an improvement. */
   gain: 0.85,
-  /** Maximum loss of mean confidence. */
-  lessSure: 0.02,
   /** Number of other readings that a comparison reports. */
   reported: 3,
 } as const
@@ -82,20 +77,11 @@ function compareProposals(
 ): { readonly choice: Choice; readonly best: PageReading | undefined } | undefined {
   const sums = sumReading(reading)
   const current = preferenceOf(featuresOf(sums, sums))
-  const seen = new Set<string>()
-  const compared: { readonly next: PageReading; readonly proposed: ProposedReading }[] = []
-  for (const table of [...doubtfulTables(reading), undefined]) {
-    for (const { id, propose } of FINDERS) {
-      for (const proposal of propose(reading, table)) {
-        const key = keyOf(proposal)
-        if (seen.has(key) || compared.length >= most) continue
-        seen.add(key)
-        const next = readChanged(reading, proposal.replaces, proposal.grids)
-        const preference = preferenceOf(featuresOf(sumReading(next), sums))
-        compared.push({ next, proposed: { ...describe(reading, proposal), finder: id, preference } })
-      }
-    }
-  }
+  const compared = listProposals(reading, most).map(({ finder, proposal }) => {
+    const next = readChanged(reading, proposal.replaces, proposal.grids)
+    const preference = preferenceOf(featuresOf(sumReading(next), sums))
+    return { next, proposed: { ...describe(reading, proposal), finder, preference } }
+  })
   compared.sort((a, b) => b.proposed.preference - a.proposed.preference)
   const [first] = compared
   if (first === undefined) return undefined
@@ -110,64 +96,22 @@ function compareProposals(
   return { choice, best: best?.next }
 }
 
-/**
- * Whether a reading leaves no more numbers without an owner and no more columns without a header than the current one, breaks
- * no more invariants, its tables are no less sure, and a header that takes or gives rows ends where something is drawn or set in another way.
- */
-function isSafe(next: PageReading, current: PageReading): boolean {
-  return (
-    surenessOf(next) >= surenessOf(current) - SEARCH.lessSure &&
-    hasSafeHeaders(next, current) &&
-    bareColumns(next) <= bareColumns(current) &&
-    next.breaches.length <= current.breaches.length &&
-    lostNumbers(next) <= lostNumbers(current)
-  )
-}
-
-function hasSafeHeaders(next: PageReading, current: PageReading): boolean {
-  const known = new Map<Word, boolean>()
-  for (const grid of current.grids) {
-    for (const { row, words } of grid.cells) for (const word of words) known.set(word, row < grid.headerRowCount)
+/** The proposals of all finders for the doubtful tables, and for the rest of the page; each once, at most `most`. */
+function listProposals(
+  reading: PageReading,
+  most: number,
+): readonly { readonly finder: string; readonly proposal: Proposal }[] {
+  const listed = new Map<string, { readonly finder: string; readonly proposal: Proposal }>()
+  for (const table of [...doubtfulTables(reading), undefined]) {
+    for (const { id: finder, propose } of FINDERS) {
+      for (const proposal of propose(reading, table)) {
+        const key = keyOf(proposal)
+        if (listed.size >= most) return [...listed.values()]
+        if (!listed.has(key)) listed.set(key, { finder, proposal })
+      }
+    }
   }
-  return next.grids.every((grid, i) => {
-    const isNew = !grid.cells.some(({ words }) => words.some((word) => known.has(word)))
-    if (isNew) return next.evidence[i]!.headerRule === 0
-    const takesNumber = grid.cells.some(
-      ({ row, words }) =>
-        row < grid.headerRowCount &&
-        words.some((word) => known.get(word) === false && isNumberLike(word.text) && !isPeriod(word.text)),
-    )
-    if (takesNumber) return false
-    const isChanged = grid.cells.some(({ row, words }) =>
-      words.some((word) => known.has(word) && known.get(word) !== row < grid.headerRowCount),
-    )
-    return !isChanged || isHeaderMarked(grid, next.page.content)
-  })
-}
-
-/** Number of columns beside the labels without a header, in tables that have one. */
-function bareColumns({ grids }: PageReading): number {
-  return grids.reduce((sum, { cells, columns, headerRowCount }) => {
-    if (headerRowCount === 0) return sum
-    const header = cells.filter(({ row }) => row < headerRowCount)
-    const isHeaded = (at: number) => header.some(({ column, columnSpan }) => at >= column && at < column + columnSpan)
-    return sum + columns.filter((_, column) => column > 0 && !isHeaded(column)).length
-  }, 0)
-}
-
-/** Mean confidence of the words in tables. */
-function surenessOf({ grids, tables }: PageReading): number {
-  let [words, sure] = [0, 0]
-  for (const [i, { cells }] of grids.entries()) {
-    const own = cells.reduce((sum, cell) => sum + cell.words.length, 0)
-    words += own
-    sure += own * tables[i]!.confidence
-  }
-  return words === 0 ? 0 : sure / words
-}
-
-function lostNumbers({ ledger, tables, page }: PageReading): number {
-  return findUnaccounted(ledger, tables, page.content).length
+  return [...listed.values()]
 }
 
 function doubtfulTables({ tables }: PageReading): readonly number[] {
@@ -208,16 +152,8 @@ export function optionsOf(
       features: featuresOf(reading === current ? sums : sumReading(reading), sums),
     },
   })
-  const seen = new Set<string>()
-  const others = [...doubtfulTables(current), undefined].flatMap((table) =>
-    FINDERS.flatMap(({ id, propose }) =>
-      propose(current, table).flatMap((proposal) => {
-        const key = keyOf(proposal)
-        if (seen.has(key)) return []
-        seen.add(key)
-        return [toOption(id, readChanged(current, proposal.replaces, proposal.grids))]
-      }),
-    ),
+  const others = listProposals(current, Infinity).map(({ finder, proposal }) =>
+    toOption(finder, readChanged(current, proposal.replaces, proposal.grids)),
   )
   return [toOption('current', current), ...others]
 }

@@ -1,0 +1,69 @@
+import { isNumberLike, isPeriod } from '../../lexicon/values.js'
+import type { Word } from '../../text/words.js'
+import { isHeaderMarked } from '../evidence/drawn-evidence.js'
+import { findUnaccounted } from '../ledger/unaccounted.js'
+import type { PageReading } from './page-reading.js'
+
+/** Maximum loss of mean confidence. */
+const MAX_LOSS = 0.02
+
+/**
+ * Whether a reading may replace the current one. It leaves no more numbers without an owner, has no more columns without a
+ * header, breaks no more invariants, and its tables are no less sure. A header that gains or loses rows ends where a line is
+ * drawn, or where bold text or a background ends.
+ */
+export function isSafe(next: PageReading, current: PageReading): boolean {
+  return (
+    surenessOf(next) >= surenessOf(current) - MAX_LOSS &&
+    hasSafeHeaders(next, current) &&
+    bareColumns(next) <= bareColumns(current) &&
+    next.breaches.length <= current.breaches.length &&
+    lostNumbers(next) <= lostNumbers(current)
+  )
+}
+
+function hasSafeHeaders(next: PageReading, current: PageReading): boolean {
+  const known = new Map<Word, boolean>()
+  for (const grid of current.grids) {
+    for (const { row, words } of grid.cells) for (const word of words) known.set(word, row < grid.headerRowCount)
+  }
+  return next.grids.every((grid, i) => {
+    const isNew = !grid.cells.some(({ words }) => words.some((word) => known.has(word)))
+    if (isNew) return next.evidence[i]!.headerRule === 0
+    const takesNumber = grid.cells.some(
+      ({ row, words }) =>
+        row < grid.headerRowCount &&
+        words.some((word) => known.get(word) === false && isNumberLike(word.text) && !isPeriod(word.text)),
+    )
+    if (takesNumber) return false
+    const isChanged = grid.cells.some(({ row, words }) =>
+      words.some((word) => known.has(word) && known.get(word) !== row < grid.headerRowCount),
+    )
+    return !isChanged || isHeaderMarked(grid, next.page.content)
+  })
+}
+
+/** Number of columns beside the labels without a header, in tables that have one. */
+function bareColumns({ grids }: PageReading): number {
+  return grids.reduce((sum, { cells, columns, headerRowCount }) => {
+    if (headerRowCount === 0) return sum
+    const header = cells.filter(({ row }) => row < headerRowCount)
+    const isHeaded = (at: number) => header.some(({ column, columnSpan }) => at >= column && at < column + columnSpan)
+    return sum + columns.filter((_, column) => column > 0 && !isHeaded(column)).length
+  }, 0)
+}
+
+/** Mean confidence of the words in tables. */
+function surenessOf({ grids, tables }: PageReading): number {
+  let [words, sure] = [0, 0]
+  for (const [i, { cells }] of grids.entries()) {
+    const own = cells.reduce((sum, cell) => sum + cell.words.length, 0)
+    words += own
+    sure += own * tables[i]!.confidence
+  }
+  return words === 0 ? 0 : sure / words
+}
+
+function lostNumbers({ ledger, tables, page }: PageReading): number {
+  return findUnaccounted(ledger, tables, page.content).length
+}
