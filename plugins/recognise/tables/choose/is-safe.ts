@@ -8,9 +8,9 @@ import type { PageReading } from './page-reading.js'
 const MAX_LOSS = 0.02
 
 /**
- * Whether a reading may replace the current one. It leaves no more numbers without an owner, has no more columns without a
- * header, breaks no more invariants, and its tables are no less sure. A header that gains or loses rows ends where a line is
- * drawn, or where bold text or a background ends.
+ * Whether a reading may replace the current one. It keeps every number of a table in a table, and leaves no more numbers
+ * without an owner. It has no more columns without a header, breaks no more invariants, and its tables are no less sure. A
+ * header that gains or loses rows ends where a line is drawn, or where bold text or a background ends.
  */
 export function isSafe(next: PageReading, current: PageReading): boolean {
   return (
@@ -18,7 +18,8 @@ export function isSafe(next: PageReading, current: PageReading): boolean {
     hasSafeHeaders(next, current) &&
     bareColumns(next) <= bareColumns(current) &&
     next.breaches.length <= current.breaches.length &&
-    lostNumbers(next) <= lostNumbers(current)
+    lostNumbers(next) <= lostNumbers(current) &&
+    keepsNumbers(next, current)
   )
 }
 
@@ -66,4 +67,17 @@ function surenessOf({ grids, tables }: PageReading): number {
 
 function lostNumbers({ ledger, tables, page }: PageReading): number {
   return findUnaccounted(ledger, tables, page.content).length
+}
+
+/** Whether every number in the body of a table is in a table of the other reading, too. */
+function keepsNumbers(next: PageReading, current: PageReading): boolean {
+  const kept = new Set<Word>()
+  for (const { cells } of next.grids) for (const { words } of cells) for (const word of words) kept.add(word)
+  return current.grids.every(({ cells, headerRowCount }) =>
+    cells.every(
+      ({ row, words }) =>
+        row < headerRowCount ||
+        words.every((word) => kept.has(word) || !isNumberLike(word.text) || isPeriod(word.text)),
+    ),
+  )
 }

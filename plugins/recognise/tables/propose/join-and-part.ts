@@ -7,6 +7,9 @@ import { keepColumns, keepRows, tidyGrid } from './grid-edits.js'
 /** Maximum distance of two tables that are joined, in points. */
 const MOST_GAP = 40
 
+/** Minimum share of rows with a text in the first column. */
+const LEAST_LABELLED = 0.6
+
 /** Proposes to part a table in two: above a row with as many texts as the header, or between two columns. */
 export function proposeParts(reading: PageReading, table: number | undefined): readonly Proposal[] {
   if (table === undefined) return []
@@ -24,9 +27,17 @@ export function proposeParts(reading: PageReading, table: number | undefined): r
   }
   for (let column = 2; column < grid.columns.length - 1; column++) {
     const [left, right] = [keepColumns(grid, 0, column), keepColumns(grid, column, grid.columns.length)]
-    if (left !== undefined && right !== undefined) proposals.push({ replaces: [table], grids: [left, right] })
+    if (left !== undefined && right !== undefined && hasLabels(right))
+      proposals.push({ replaces: [table], grids: [left, right] })
   }
   return proposals
+}
+
+/** Whether most rows begin with a text: the columns right of others are no table without labels of their own. */
+function hasLabels({ cells, rows, headerRowCount }: Grid): boolean {
+  const labels = cells.filter(({ row, column }) => column === 0 && row >= headerRowCount)
+  const texts = labels.filter(({ words }) => words.some(({ text }) => /\p{L}{2}/u.test(text)))
+  return texts.length > LEAST_LABELLED * (rows.length - headerRowCount)
 }
 
 /** Proposes to join a table with the next one below. */

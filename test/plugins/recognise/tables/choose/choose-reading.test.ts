@@ -70,3 +70,24 @@ test('a sure table is not read again', async (t) => {
   t.true(page.tables[0]!.confidence >= 0.96)
   t.deepEqual(choices, [])
 })
+
+test('changes right of amounts stay in the table whose labels they share', async (t) => {
+  const rows = [
+    ['', '2021', '2020', '2019', '21 vs. 20', '20 vs. 19'],
+    ['Net sales', '14,082', '11,303', '11,503', '25', '(2)'],
+    ['Gross margin', '5,063', '3,531', '4,035', '43', '(12)'],
+    ['Administrative expenses', '1,827', '1,747', '1,585', '5', '10'],
+    ['Research expenses', '995', '1,154', '1,031', '(14)', '12'],
+    ['Gain on translation', '354', '(38)', '248', '*', '*'],
+    ['Income before taxes', '2,397', '623', '1,216', '285', '(49)'],
+  ]
+  const tables = await tablesOn((page) =>
+    rows.forEach((cells, row) => {
+      cells.forEach((text, column) => {
+        if (text !== '')
+          page.write(text, column === 0 ? 60 : 150 + 62 * column + (column > 3 ? 30 : 0), 104 + 16 * row, PLAIN)
+      })
+    }),
+  )
+  t.deepEqual(tables.map(textsOf), [rows])
+})
