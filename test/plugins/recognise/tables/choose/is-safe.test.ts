@@ -1,0 +1,47 @@
+import test from 'ava'
+import type { PageContent } from '../../../../../core/model.js'
+import { isSafe } from '../../../../../plugins/recognise/tables/choose/is-safe.js'
+import type { PageReading } from '../../../../../plugins/recognise/tables/choose/page-reading.js'
+import { readChanged, readPage as readText } from '../../../../../plugins/recognise/tables/choose/page-reading.js'
+import { findUndrawnTables } from '../../../../../plugins/recognise/tables/find/undrawn-tables.js'
+import { keepRows } from '../../../../../plugins/recognise/tables/propose/grid-edits.js'
+import { findWords } from '../../../../../plugins/recognise/text/words.js'
+import { readPage } from '../../../../fixtures/read-page.js'
+import { PLAIN } from '../../../../fixtures/write-lines.js'
+
+const rows = [
+  ['Hotel', '2022', '2023'],
+  ['Harbour', '1,240', '1,310'],
+  ['Station', '870', '905'],
+  ['Airport', '655', '700'],
+  ['Old town', '420', '433'],
+]
+
+/** The reading of a page with one table. */
+async function reading(): Promise<PageReading> {
+  const content: PageContent = await readPage((page) => {
+    rows.forEach((cells, row) => {
+      cells.forEach((text, column) => {
+        page.write(text, 60 + 120 * column, 104 + 16 * row, PLAIN)
+      })
+    })
+  })
+  const words = findWords(content)
+  const { zones, grids } = findUndrawnTables(words, content)
+  return readText({ content, words, lines: zones.flat(), charts: [] }, grids)
+}
+
+test('a reading without the last row of numbers is not safe', async (t) => {
+  const current = await reading()
+  const [grid] = current.proposed
+  const fewer = keepRows(grid!, 0, rows.length - 1)!
+  t.true(isSafe(readChanged(current, [0], [grid!]), current))
+  t.false(isSafe(readChanged(current, [0], [fewer]), current))
+})
+
+test('a row of numbers does not become a header row', async (t) => {
+  const current = await reading()
+  const [grid] = current.proposed
+  t.is(grid!.headerRowCount, 1)
+  t.false(isSafe(readChanged(current, [0], [{ ...grid!, headerRowCount: 2 }]), current))
+})
