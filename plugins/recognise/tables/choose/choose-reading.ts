@@ -2,7 +2,7 @@ import type { Bbox, Table } from '../../../../core/model.js'
 import type { Evidence } from '../evidence/evidence.js'
 import type { Grid } from '../grid/grid.js'
 import { featuresOf, sumReading } from './compare-readings.js'
-import { FINDERS } from './finders.js'
+import { AREA_FINDERS, TABLE_FINDERS } from './finders.js'
 import { isSafe } from './is-safe.js'
 import { type PageReading, readChanged, readPage } from './page-reading.js'
 import { preferenceOf } from './preference.js'
@@ -96,22 +96,29 @@ function compareProposals(
   return { choice, best: best?.next }
 }
 
+interface Listed {
+  readonly finder: string
+  readonly proposal: Proposal
+}
+
 /** The proposals of all finders for the doubtful tables, and for the rest of the page; each once, at most `most`. */
-function listProposals(
-  reading: PageReading,
-  most: number,
-): readonly { readonly finder: string; readonly proposal: Proposal }[] {
-  const listed = new Map<string, { readonly finder: string; readonly proposal: Proposal }>()
-  for (const table of [...doubtfulTables(reading), undefined]) {
-    for (const { id: finder, propose } of FINDERS) {
-      for (const proposal of propose(reading, table)) {
-        const key = keyOf(proposal)
-        if (listed.size >= most) return [...listed.values()]
-        if (!listed.has(key)) listed.set(key, { finder, proposal })
-      }
-    }
+function listProposals(reading: PageReading, most: number): readonly Listed[] {
+  const listed = new Map<string, Listed>()
+  for (const each of allProposals(reading)) {
+    if (listed.size >= most) break
+    const key = keyOf(each.proposal)
+    if (!listed.has(key)) listed.set(key, each)
   }
   return [...listed.values()]
+}
+
+function* allProposals(reading: PageReading): Generator<Listed> {
+  for (const table of doubtfulTables(reading)) {
+    for (const { id: finder, propose } of TABLE_FINDERS)
+      for (const proposal of propose(reading, table)) yield { finder, proposal }
+  }
+  for (const { id: finder, propose } of AREA_FINDERS)
+    for (const proposal of propose(reading)) yield { finder, proposal }
 }
 
 function doubtfulTables({ tables }: PageReading): readonly number[] {

@@ -2,14 +2,12 @@ import { proposeJoinedColumns, proposePartedColumn } from '../propose/column-edi
 import { proposeJoin, proposeParts } from '../propose/join-and-part.js'
 import { proposeAreas, proposeChannels, proposeFrames, proposeUndrawn } from '../propose/relay.js'
 import { proposeFewerRows, proposeHeaderRows, proposeJoinedRows, proposeMoreRows } from '../propose/row-edits.js'
-import type { Finder } from './proposal.js'
+import type { AreaFinder, TableFinder } from './proposal.js'
 
-/** All finders, in the order in which equal proposals win. */
-export const FINDERS: readonly Finder[] = [
+/** Finders for doubtful tables, in the order in which equal proposals win. */
+export const TABLE_FINDERS: readonly TableFinder[] = [
   { id: 'grid/channels', propose: proposeChannels },
   { id: 'grid/undrawn', propose: proposeUndrawn },
-  { id: 'grid/areas', propose: proposeAreas },
-  { id: 'grid/frames', propose: proposeFrames },
   { id: 'rows/fewer', propose: proposeFewerRows },
   { id: 'rows/more', propose: proposeMoreRows },
   { id: 'rows/join', propose: proposeJoinedRows },
@@ -18,4 +16,10 @@ export const FINDERS: readonly Finder[] = [
   { id: 'columns/join', propose: proposeJoinedColumns },
   { id: 'tables/part', propose: proposeParts },
   { id: 'tables/join', propose: proposeJoin },
+]
+
+/** Finders for the rest of the page. */
+export const AREA_FINDERS: readonly AreaFinder[] = [
+  { id: 'grid/areas', propose: proposeAreas },
+  { id: 'grid/frames', propose: proposeFrames },
 ]

@@ -9,9 +9,18 @@ export interface Proposal {
 }
 
 /** Proposes other readings. Finders do not know each other, and their proposals may contradict each other. */
-export interface Finder {
-  /** Unique: `rows/merge-strays`. */
+interface NamedFinder {
+  /** Unique: `rows/join`. */
   readonly id: string
-  /** @param table Index of a table whose reading is doubtful. Undefined: proposes tables where none was read. */
-  readonly propose: (reading: PageReading, table: number | undefined) => readonly Proposal[]
+}
+
+/** Proposes other readings of a doubtful table. */
+export interface TableFinder extends NamedFinder {
+  /** @param table Index of the table. */
+  readonly propose: (reading: PageReading, table: number) => readonly Proposal[]
+}
+
+/** Proposes tables where none was read. */
+export interface AreaFinder extends NamedFinder {
+  readonly propose: (reading: PageReading) => readonly Proposal[]
 }

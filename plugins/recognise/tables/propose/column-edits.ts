@@ -4,8 +4,7 @@ import { findChannel } from '../evidence/channels.js'
 import { joinColumns, partColumn } from './grid-edits.js'
 
 /** Proposes to part a column at the clearest channel in it. */
-export function proposePartedColumn(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table === undefined) return []
+export function proposePartedColumn(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
   const channel = findChannel(grid)
   const parted = channel && partColumn(grid, channel.column, channel.x)
@@ -13,8 +12,7 @@ export function proposePartedColumn(reading: PageReading, table: number | undefi
 }
 
 /** Proposes to join neighbouring columns that hardly any row fills both of. */
-export function proposeJoinedColumns(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table === undefined) return []
+export function proposeJoinedColumns(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
   return grid.columns.slice(1).flatMap((_, column) => {
     const rowsOf = (at: number) => new Set(grid.cells.filter((cell) => cell.column === at).map(({ row }) => row))

@@ -1,3 +1,4 @@
+import type { Bbox } from '../../../../core/model.js'
 import { centerX, hullOf } from '../../geometry/boxes.js'
 import type { Span } from '../../geometry/span.js'
 import type { Word } from '../../text/words.js'
@@ -160,4 +161,17 @@ function joinCells(cells: readonly GridCell[]): readonly GridCell[] {
 /** The words of a grid. */
 export function wordsOf({ cells }: Grid): readonly Word[] {
   return cells.flatMap(({ words }) => words)
+}
+
+/** Index of the column with which a text shares most. */
+export function columnUnder({ x0, x1 }: Bbox, columns: readonly Span[]): number {
+  const shared = columns.map(({ start, end }) => Math.min(x1, end) - Math.max(x0, start))
+  return shared.indexOf(Math.max(...shared))
+}
+
+/** The cells of a row. @param words By column. */
+export function toCells(words: readonly (readonly Word[])[], row: number): readonly GridCell[] {
+  return words.flatMap((own, column) =>
+    own.length === 0 ? [] : [{ row, column, rowSpan: 1, columnSpan: 1, words: inReadingOrder(own) }],
+  )
 }

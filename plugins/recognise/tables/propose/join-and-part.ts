@@ -11,8 +11,7 @@ const MOST_GAP = 40
 const LEAST_LABELLED = 0.6
 
 /** Proposes to part a table in two: above a row with as many texts as the header, or between two columns. */
-export function proposeParts(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table === undefined) return []
+export function proposeParts(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
   const proposals: Proposal[] = []
   for (let row = grid.headerRowCount + 2; row < grid.rows.length - 1; row++) {
@@ -41,8 +40,7 @@ function hasLabels({ cells, rows, headerRowCount }: Grid): boolean {
 }
 
 /** Proposes to join a table with the next one below. */
-export function proposeJoin(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table === undefined) return []
+export function proposeJoin(reading: PageReading, table: number): readonly Proposal[] {
   const upper = reading.proposed[table]!
   const proposals: Proposal[] = []
   reading.proposed.forEach((lower, i) => {

@@ -5,9 +5,9 @@ import { findLines, type Line, type Phrase, toPhrase } from '../../text/lines.js
 import { isCurrencySign } from '../../text/signs-behind.js'
 import type { Word } from '../../text/words.js'
 import type { ColumnSpan } from '../grid/columns.js'
-import { type Grid, type GridCell, inReadingOrder } from '../grid/grid.js'
+import type { Grid, GridCell } from '../grid/grid.js'
 import { readHeader } from '../headers/header.js'
-import { tidyGrid } from './grid-edits.js'
+import { columnUnder, tidyGrid, toCells } from './grid-edits.js'
 
 /**
  * How lines are grouped to rows. `lines`: each is a row. `labels`: a row begins with a text in the first column. `entries`: or
@@ -212,9 +212,9 @@ function rowsOf(
   if (mode === 'lines') return body.map((line) => [line])
   if (mode === 'numbers') return rowsAtNumbers(body, columns)
   const hasLabel = (line: Line) =>
-    line.phrases[0]!.bbox.x0 < columns[1]!.start - 1 && columnAt(line.phrases[0]!, columns) === 0
+    line.phrases[0]!.bbox.x0 < columns[1]!.start - 1 && columnUnder(line.phrases[0]!.bbox, columns) === 0
   const hasNumber = ({ phrases }: Line) =>
-    phrases.some((phrase) => phrase.isNumber && columns[columnAt(phrase, columns)]!.isNumeric)
+    phrases.some((phrase) => phrase.isNumber && columns[columnUnder(phrase.bbox, columns)]!.isNumeric)
   const startsRow = {
     entries: (line: Line) => hasLabel(line) || hasNumber(line),
     ends: (_: Line, above: Line) => hasNumber(above),
@@ -251,7 +251,7 @@ function isRuledBetween(above: Line, below: Line, rulings: readonly Ruling[], co
 /** A row is around each line with a number beside the labels; other lines go to the nearest one. */
 function rowsAtNumbers(body: readonly Line[], columns: readonly ColumnSpan[]): readonly (readonly Line[])[] {
   const isAnchor = ({ phrases }: Line) =>
-    phrases.some((phrase) => columnAt(phrase, columns) > 0 && (phrase.isNumber || phrase.isPeriod))
+    phrases.some((phrase) => columnUnder(phrase.bbox, columns) > 0 && (phrase.isNumber || phrase.isPeriod))
   const anchors = body.flatMap((line, i) => (isAnchor(line) ? [i] : []))
   if (anchors.length === 0) return body.map((line) => [line])
   const rows = anchors.map((): Line[] => [])
@@ -262,11 +262,6 @@ function rowsAtNumbers(body: readonly Line[], columns: readonly ColumnSpan[]): r
   return rows
 }
 
-function columnAt({ bbox }: Phrase, columns: readonly Span[]): number {
-  const shared = columns.map(({ start, end }) => Math.min(bbox.x1, end) - Math.max(bbox.x0, start))
-  return shared.indexOf(Math.max(...shared))
-}
-
 /** The words of a row in their columns. A text alone that begins with the labels is a label as a whole. */
 function cellsOf(lines: readonly Line[], row: number, columns: readonly Span[]): readonly GridCell[] {
   const words = columns.map((): Word[] => [])
@@ -275,13 +270,11 @@ function cellsOf(lines: readonly Line[], row: number, columns: readonly Span[]):
       const touched = columns.filter(({ start, end }) => phrase.bbox.x0 < end - 0.5 && phrase.bbox.x1 > start + 0.5)
       const isLabel = phrases.length === 1 && phrase.bbox.x0 < columns[0]!.end
       if (isLabel) words[0]!.push(...phrase.words)
-      else if (touched.length < 2) words[columnAt(phrase, columns)]!.push(...phrase.words)
+      else if (touched.length < 2) words[columnUnder(phrase.bbox, columns)]!.push(...phrase.words)
       else for (const word of phrase.words) words[nearest(centerX(word.bbox), columns)]!.push(word)
     }
   }
-  return words.flatMap((own, column) =>
-    own.length === 0 ? [] : [{ row, column, rowSpan: 1, columnSpan: 1, words: inReadingOrder(own) }],
-  )
+  return toCells(words, row)
 }
 
 function nearest(x: number, columns: readonly Span[]): number {

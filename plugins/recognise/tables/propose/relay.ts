@@ -26,28 +26,25 @@ const SAME_EXTENT = 4
 const MOST_FRAME_GAP = 160
 
 /** Proposes grids over the words of a table by the channels between them. */
-export function proposeChannels(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table === undefined) return []
+export function proposeChannels(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
   return layWords(wordsIn(reading, grid.bbox), reading).map((each) => ({ replaces: [table], grids: [each] }))
 }
 
 /** Proposes to read the inside of a drawn table by its text alone. */
-export function proposeUndrawn(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table === undefined || reading.proposed[table]!.evidence === 'alignment') return []
+export function proposeUndrawn(reading: PageReading, table: number): readonly Proposal[] {
+  if (reading.proposed[table]!.evidence === 'alignment') return []
   const { grids } = findUndrawnTables(wordsIn(reading, reading.proposed[table]!.bbox), reading.page.content)
   return grids.length === 0 ? [] : [{ replaces: [table], grids }]
 }
 
 /** Proposes tables where none was read: runs of lines with several texts each. */
-export function proposeAreas(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table !== undefined) return []
+export function proposeAreas(reading: PageReading): readonly Proposal[] {
   return freeRuns(reading).flatMap((lines) => tablesOver(hullOf(lines), reading))
 }
 
 /** Proposes tables inside of drawn frames where none was read. */
-export function proposeFrames(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table !== undefined) return []
+export function proposeFrames(reading: PageReading): readonly Proposal[] {
   const { rulings, shapes } = reading.page.content
   const isFree = (box: Bbox) => !reading.grids.some(({ bbox }) => overlapX(bbox, box) > 0 && overlapY(bbox, box) > 0)
   const frames = groupTouching(

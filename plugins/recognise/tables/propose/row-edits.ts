@@ -4,8 +4,8 @@ import type { Word } from '../../text/words.js'
 import type { PageReading } from '../choose/page-reading.js'
 import type { Proposal } from '../choose/proposal.js'
 import { stepOf } from '../evidence/neighbour-rows.js'
-import { type Grid, type GridCell, inReadingOrder } from '../grid/grid.js'
-import { joinRows, keepRows, tidyGrid, wordsOf } from './grid-edits.js'
+import type { Grid, GridCell } from '../grid/grid.js'
+import { columnUnder, joinRows, keepRows, tidyGrid, toCells, wordsOf } from './grid-edits.js'
 
 /** Maximum number of rows that are dropped at an end of a table, or added there. */
 const MOST_ROWS = 4
@@ -13,8 +13,7 @@ const MOST_ROWS = 4
 const MOST_STEPS = 2.5
 
 /** Proposes the table without its first rows, or without its last rows. */
-export function proposeFewerRows(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table === undefined) return []
+export function proposeFewerRows(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
   const count = grid.rows.length
   const grids: (Grid | undefined)[] = []
@@ -24,8 +23,7 @@ export function proposeFewerRows(reading: PageReading, table: number | undefined
 }
 
 /** Proposes the table with the lines right above it, or right below it, as rows. */
-export function proposeMoreRows(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table === undefined) return []
+export function proposeMoreRows(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
   const own = new Set(wordsOf(grid))
   const isFree = (line: Line) =>
@@ -78,18 +76,12 @@ function addRows(grid: Grid, above: readonly Line[], below: readonly Line[], hea
 
 function cellsOf({ phrases }: Line, row: number, { columns }: Grid): readonly GridCell[] {
   const words = columns.map((): Word[] => [])
-  for (const phrase of phrases) {
-    const shared = columns.map(({ start, end }) => Math.min(phrase.bbox.x1, end) - Math.max(phrase.bbox.x0, start))
-    words[shared.indexOf(Math.max(...shared))]!.push(...phrase.words)
-  }
-  return words.flatMap((own, column) =>
-    own.length === 0 ? [] : [{ row, column, rowSpan: 1, columnSpan: 1, words: inReadingOrder(own) }],
-  )
+  for (const phrase of phrases) words[columnUnder(phrase.bbox, columns)]!.push(...phrase.words)
+  return toCells(words, row)
 }
 
 /** Proposes to join rows without a label, or without a number, to the row above or below. */
-export function proposeJoinedRows(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table === undefined) return []
+export function proposeJoinedRows(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
   const { headerRowCount: header, rows } = grid
   const filled = rows.map((_, row) => grid.cells.filter((cell) => cell.row === row))
@@ -114,8 +106,7 @@ export function proposeJoinedRows(reading: PageReading, table: number | undefine
 }
 
 /** Proposes other numbers of header rows. */
-export function proposeHeaderRows(reading: PageReading, table: number | undefined): readonly Proposal[] {
-  if (table === undefined) return []
+export function proposeHeaderRows(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
   const most = Math.min(4, grid.rows.length - 1)
   return Array.from({ length: most + 1 }, (_, count) => count)

@@ -1,8 +1,8 @@
 import test from 'ava'
-import { drawTable } from '../../../../examples/drawing/draw-table.js'
-import { data, header, numberColumns, spanning } from '../../../../examples/drawing/table-description.js'
-import { tableStyle } from '../../../../examples/drawing/table-style.js'
-import { AREA, tableFrom, tablesOn } from '../../../fixtures/recognise-drawn.js'
+import { drawTable } from '../../../../../examples/drawing/draw-table.js'
+import { data, header, numberColumns, spanning } from '../../../../../examples/drawing/table-description.js'
+import { tableStyle } from '../../../../../examples/drawing/table-style.js'
+import { AREA, tableFrom, tablesOn } from '../../../../fixtures/recognise-drawn.js'
 
 const style = { font: 'times', size: 10, rules: 'grid' } as const
 const rows = [data('Granted', ['7,105', '35.07']), data('Vested', ['4,219', '23.18']), data('Held', ['1,022', '28.11'])]

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { careForNumbers } from '../../../../plugins/recognise/tables/doubts/care-for-numbers.js'
+import { careForNumbers } from '../../../../../plugins/recognise/tables/doubts/care-for-numbers.js'
 import {
   caredFor,
   looksAt,
@@ -9,8 +9,8 @@ import {
   shares,
   statement,
   textAt,
-} from '../../../fixtures/misread-tables.js'
-import type { DrawnRow } from '../../../fixtures/statement-table.js'
+} from '../../../../fixtures/misread-tables.js'
+import type { DrawnRow } from '../../../../fixtures/statement-table.js'
 
 test('a number of a digit and a letter is inferred from a sum that reconciles in the other columns', async (t) => {
   const rows: readonly DrawnRow[] = [

@@ -1,11 +1,11 @@
 import test from 'ava'
-import { findRegions } from '../../../../plugins/recognise/tables/regions/regions.js'
-import { findLines } from '../../../../plugins/recognise/text/lines.js'
-import { findWords } from '../../../../plugins/recognise/text/words.js'
-import { readPage } from '../../../fixtures/read-page.js'
-import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
-import { writeRows } from '../../../fixtures/write-rows.js'
-import { writeTable } from '../../../fixtures/write-table.js'
+import { findRegions } from '../../../../../plugins/recognise/tables/regions/regions.js'
+import { findLines } from '../../../../../plugins/recognise/text/lines.js'
+import { findWords } from '../../../../../plugins/recognise/text/words.js'
+import { readPage } from '../../../../fixtures/read-page.js'
+import { tablesOn, textsOf } from '../../../../fixtures/recognise-drawn.js'
+import { writeRows } from '../../../../fixtures/write-rows.js'
+import { writeTable } from '../../../../fixtures/write-table.js'
 
 test('texts that continue directly below stay in the table of the rows above and below', async (t) => {
   const tables = await tablesOn((page) =>

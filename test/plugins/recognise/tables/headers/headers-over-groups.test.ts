@@ -1,6 +1,6 @@
 import test from 'ava'
-import { tablesOn } from '../../../fixtures/recognise-drawn.js'
-import { writeTable } from '../../../fixtures/write-table.js'
+import { tablesOn } from '../../../../fixtures/recognise-drawn.js'
+import { writeTable } from '../../../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
 const COLUMNS = [

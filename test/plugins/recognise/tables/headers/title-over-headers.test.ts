@@ -1,8 +1,8 @@
 import test from 'ava'
-import { drawTable } from '../../../../examples/drawing/draw-table.js'
-import { data, header, numberColumns, spanning } from '../../../../examples/drawing/table-description.js'
-import { tableStyle } from '../../../../examples/drawing/table-style.js'
-import { AREA, tablesOn } from '../../../fixtures/recognise-drawn.js'
+import { drawTable } from '../../../../../examples/drawing/draw-table.js'
+import { data, header, numberColumns, spanning } from '../../../../../examples/drawing/table-description.js'
+import { tableStyle } from '../../../../../examples/drawing/table-style.js'
+import { AREA, tablesOn } from '../../../../fixtures/recognise-drawn.js'
 
 const style = { font: 'times', size: 8 } as const
 const groups = header('', spanning('Shares', 2), spanning('Dollars', 2))
