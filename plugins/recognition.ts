@@ -15,6 +15,6 @@ export {
 } from './recognise/recognise-page.js'
 export type { Choice, ReadingOption } from './recognise/tables/choose/choose-reading.js'
 export { FEATURE_NAMES } from './recognise/tables/choose/compare-readings.js'
-export { readTrees, treeValue } from './recognise/tables/choose/preference.js'
 export { reasonsAgainst } from './recognise/tables/evidence/trust.js'
+export { readTrees, treeValue } from './recognise/tables/models/trees.js'
 export type { OcrNeed } from './recognise/text/needs-ocr.js'

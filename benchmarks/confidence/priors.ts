@@ -5,6 +5,11 @@ import type { Evidence } from './training-table.js'
  * tables require, so that evidence that few tables show keeps a weight that makes sense.
  */
 export const priors: Evidence = {
+  // The model of lines would read the table in another way.
+  linesOutside: 3,
+  linesMissed: 2,
+  linesHeader: 2,
+  linesRows: 3,
   // Text is missing, or several rows or columns are read as one: numbers are certainly in the wrong place.
   crossed: 3,
   stacked: 3,

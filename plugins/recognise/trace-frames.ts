@@ -93,7 +93,7 @@ function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[]
   ).flat()
   const read = readTables([grid], lines, content, others)
   const ledger = keepLedger({ content, words: inside, lines, charts: [], ...read })
-  const { tables, evidence, breaches } = rateTables(read.tables, read.grids, ledger, content)
+  const { tables, evidence, breaches } = rateTables(read.tables, read.grids, ledger, lines, content)
   return {
     ...NOTHING,
     words: inside,

@@ -1,19 +1,20 @@
 import type { Bbox, PageContent, Ruling, Table } from '../../../core/model.js'
 import { holdsCenter, hull, hullOf } from '../../recognise/geometry/boxes.js'
+import { looksLikeTable } from '../../recognise/tables/choose/looks-like-table.js'
 import type { Evidence } from '../../recognise/tables/evidence/evidence.js'
 import { rateTables, type TableBreach } from '../../recognise/tables/evidence/rate-tables.js'
 import { trustInSeen } from '../../recognise/tables/evidence/trust.js'
 import { layFramedGrid } from '../../recognise/tables/find/framed-grid.js'
 import type { Grid } from '../../recognise/tables/grid/grid.js'
+import { isRuledInside } from '../../recognise/tables/grid/rules-between.js'
 import { keepLedger } from '../../recognise/tables/ledger/keep-ledger.js'
 import { readTables } from '../../recognise/tables/read/read-tables.js'
 import type { Line } from '../../recognise/text/lines.js'
 import { partTypedRules } from '../../recognise/text/typed-rules.js'
 import { findWords } from '../../recognise/text/words.js'
 import { layEvenColumns } from './even-columns.js'
-import { looksLikeTable } from './looks-like-table.js'
 import { linesInRegion } from './proposal-lines.js'
-import { isRuledInside, withRuledHeaders } from './ruled-headers.js'
+import { withRuledHeaders } from './ruled-headers.js'
 
 /** A region that may be a table, and the page around it. */
 interface Proposal {
@@ -50,7 +51,7 @@ export function readProposal({ region, content, lines, others }: Proposal): Rate
   const outside = lines.filter(({ bbox }) => ![frame, ...others].some((box) => holdsCenter(box, bbox)))
   const read = readTables([withRuledHeaders(grid, rulings)], outside, content, others)
   const ledger = keepLedger({ content, words, lines: outside, charts: [], ...read })
-  const { tables, evidence, breaches } = rateTables(read.tables, read.grids, ledger, content)
+  const { tables, evidence, breaches } = rateTables(read.tables, read.grids, ledger, lines, content)
   const table = tables[0]!
   if (!looksLikeTable(table, printed, isRuledInside(grid, rulings))) return undefined
   return { table: { ...table, confidence: trustInSeen(table.confidence) }, evidence: evidence[0]!, breaches }

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { ChoiceList } from '../../../benchmarks/choice/choice-list.js'
 import { DEFAULT_TREE_OPTIONS, fitTrees } from '../../../benchmarks/choice/fit-trees.js'
-import { readTrees, treeValue } from '../../../plugins/recognise/tables/choose/preference.js'
+import { readTrees, treeValue } from '../../../plugins/recognise/tables/models/trees.js'
 
 /** Lists of three readings, of which the one with the smaller second feature is the better. The first feature is noise. */
 const lists: readonly ChoiceList[] = Array.from({ length: 60 }, (_, i) => ({

@@ -1,6 +1,8 @@
 import type { Bbox, Table } from '../../../../core/model.js'
+import type { Line } from '../../text/lines.js'
 import type { Evidence } from '../evidence/evidence.js'
 import type { Grid } from '../grid/grid.js'
+import { linesOfTable } from '../lines/lines-of-table.js'
 import { featuresOf, sumReading } from './compare-readings.js'
 import { AREA_FINDERS, TABLE_FINDERS } from './finders.js'
 import { isSafe } from './is-safe.js'
@@ -17,7 +19,9 @@ const SEARCH = {
   /** Maximum number of words that are read again on one page: that of its words times that of its readings. */
   work: 60_000,
   /** Minimum gain in preference of an improvement. */
-  gain: 0.85,
+  gain: 1.3,
+  /** Minimum gain in preference of tables where none was read. */
+  gainOfNew: 3,
   /** Number of other readings that a comparison reports. */
   reported: 3,
 } as const
@@ -80,13 +84,16 @@ function compareProposals(
   const compared = listProposals(reading, most).map(({ finder, proposal }) => {
     const next = readChanged(reading, proposal.replaces, proposal.grids)
     const preference = preferenceOf(featuresOf(sumReading(next), sums))
-    return { next, proposed: { ...describe(reading, proposal), finder, preference } }
+    return { next, replaces: proposal.replaces, proposed: { ...describe(reading, proposal), finder, preference } }
   })
   compared.sort((a, b) => b.proposed.preference - a.proposed.preference)
   const [first] = compared
   if (first === undefined) return undefined
-  const better = compared.filter(({ proposed }) => proposed.preference > current + SEARCH.gain)
-  const best = better.find(({ next }) => isSafe(next, reading))
+  const better = compared.filter(
+    ({ proposed, replaces }) =>
+      proposed.preference > current + (replaces.length === 0 ? SEARCH.gainOfNew : SEARCH.gain),
+  )
+  const best = better.find(({ next, replaces }) => isSafe(next, reading, replaces))
   const choice = {
     current,
     count: compared.length,
@@ -143,6 +150,11 @@ export interface ReadingOption {
   readonly tables: readonly Table[]
   readonly evidence: readonly Evidence[]
   readonly features: readonly number[]
+  /** The lines of each table and around it, and what the model of lines sees of them. */
+  readonly lines: () => readonly {
+    readonly lines: readonly Line[]
+    readonly features: readonly (readonly number[])[]
+  }[]
 }
 
 /** Every proposal for the doubtful tables of a reading, each as a reading of the page. The first one is the current reading. */
@@ -157,6 +169,16 @@ export function optionsOf(
       tables: reading.tables,
       evidence: reading.evidence,
       features: featuresOf(reading === current ? sums : sumReading(reading), sums),
+      lines: () => {
+        const boxes = reading.grids.map(({ bbox }) => bbox)
+        return reading.grids.map((grid, i) =>
+          linesOfTable(
+            grid,
+            reading.page,
+            boxes.filter((_, at) => at !== i),
+          ),
+        )
+      },
     },
   })
   const others = listProposals(current, Infinity).map(({ finder, proposal }) =>

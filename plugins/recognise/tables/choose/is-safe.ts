@@ -1,26 +1,55 @@
+import { holdsCenter } from '../../geometry/boxes.js'
 import { isNumberLike, isPeriod } from '../../lexicon/values.js'
 import type { Word } from '../../text/words.js'
 import { isHeaderMarked } from '../evidence/drawn-evidence.js'
+import { isRuledInside } from '../grid/rules-between.js'
 import { findUnaccounted } from '../ledger/unaccounted.js'
+import { looksLikeTable } from './looks-like-table.js'
 import type { PageReading } from './page-reading.js'
 
-/** Maximum loss of mean confidence. */
-const MAX_LOSS = 0.02
+/** Limits of what a reading may lose. */
+const LIMITS = {
+  /** Tables with at least this confidence are likely right. */
+  likely: 0.8,
+  /** Maximum loss of mean confidence. */
+  loss: 0.02,
+} as const
 
 /**
- * Whether a reading may replace the current one. It keeps every number of a table in a table, and leaves no more numbers
- * without an owner. It has no more columns without a header, breaks no more invariants, and its tables are no less sure. A
- * header that gains or loses rows ends where a line is drawn, or where bold text or a background ends.
+ * Whether a reading may replace the current one. It breaks no more invariants, leaves no more numbers without an owner, and
+ * does not part a column such that one part has no header.
+ *
+ * What it adds looks like a table. If one of the tables that it replaces is likely right, more is asked of it: it keeps every number of a table in a table,
+ * has no more columns without a header, and its tables are no less sure. A header that gains or loses rows ends where a
+ * line is drawn, or where bold text or a background ends.
+ *
+ * @param replaces Indexes of the tables that it replaces.
  */
-export function isSafe(next: PageReading, current: PageReading): boolean {
+export function isSafe(next: PageReading, current: PageReading, replaces: readonly number[]): boolean {
+  if (next.breaches.length > current.breaches.length || lostNumbers(next) > lostNumbers(current)) return false
+  if (replaces.length === 0) return addsTables(next, current)
+  if (columnCount(next) > columnCount(current) && bareColumns(next) > bareColumns(current)) return false
+  if (!hasSafeHeaders(next, current)) return false
+  const isLikely = replaces.some((table) => current.tables[table]!.confidence >= LIMITS.likely)
   return (
-    surenessOf(next) >= surenessOf(current) - MAX_LOSS &&
-    hasSafeHeaders(next, current) &&
-    bareColumns(next) <= bareColumns(current) &&
-    next.breaches.length <= current.breaches.length &&
-    lostNumbers(next) <= lostNumbers(current) &&
-    keepsNumbers(next, current)
+    !isLikely ||
+    (surenessOf(next) >= surenessOf(current) - LIMITS.loss &&
+      bareColumns(next) <= bareColumns(current) &&
+      keepsNumbers(next, current))
   )
+}
+
+/** Whether each table that it adds looks like one. */
+function addsTables({ grids, tables, evidence, page }: PageReading, current: PageReading): boolean {
+  const known = new Set(current.grids.map(({ bbox }) => bbox))
+  return grids.every((grid, i) => {
+    if (known.has(grid.bbox)) return true
+    const lines = page.lines.filter(({ bbox }) => holdsCenter(grid.bbox, bbox))
+    // names in two columns are two lists
+    const isList = grid.columns.length < 3 && !tables[i]!.cells.some(({ value }) => value?.kind === 'number')
+    if (isList || evidence[i]!.headerRule > 0) return false
+    return looksLikeTable(tables[i]!, lines, isRuledInside(grid, page.content.rulings))
+  })
 }
 
 function hasSafeHeaders(next: PageReading, current: PageReading): boolean {
@@ -52,6 +81,10 @@ function bareColumns({ grids }: PageReading): number {
     const isHeaded = (at: number) => header.some(({ column, columnSpan }) => at >= column && at < column + columnSpan)
     return sum + columns.filter((_, column) => column > 0 && !isHeaded(column)).length
   }, 0)
+}
+
+function columnCount({ grids }: PageReading): number {
+  return grids.reduce((sum, { columns }) => sum + columns.length, 0)
 }
 
 /** Mean confidence of the words in tables. */

@@ -38,7 +38,7 @@ export function readPage(page: PageText, grids: readonly Grid[]): PageReading {
   const { content, words, lines, charts } = page
   const read = readTables(proposed, lines, content)
   const ledger = keepLedger({ content, words, grids: read.grids, tables: read.tables, lines, charts })
-  const { tables, evidence, breaches } = rateTables(read.tables, read.grids, ledger, content)
+  const { tables, evidence, breaches } = rateTables(read.tables, read.grids, ledger, lines, content)
   return { page, proposed, grids: read.grids, tables, evidence, breaches, ledger }
 }
 
@@ -56,7 +56,7 @@ export function readChanged(current: PageReading, replaces: readonly number[], a
   const grids = [...kept.map((i) => current.grids[i]!), ...read.grids]
   const all = [...kept.map((i) => current.tables[i]!), ...read.tables]
   const ledger = keepLedger({ content, words, grids, tables: all, lines, charts })
-  const { tables, evidence, breaches } = rateTables(all, grids, ledger, content)
+  const { tables, evidence, breaches } = rateTables(all, grids, ledger, lines, content)
   const proposed = [...kept.map((i) => current.proposed[i]!), ...sorted]
   return { page, proposed, grids, tables, evidence, breaches, ledger }
 }

@@ -1,4 +1,5 @@
-import type { PageContent, Table } from '../../../../core/model.js'
+import type { Bbox, PageContent, Table } from '../../../../core/model.js'
+import type { Line } from '../../text/lines.js'
 import type { Grid } from '../grid/grid.js'
 import type { Ledger } from '../ledger/ledger.js'
 
@@ -9,6 +10,10 @@ export interface Judged {
   /** Index of the table on the page. */
   readonly index: number
   readonly ledger: Ledger
+  /** Lines of the page outside of drawn grids. */
+  readonly lines: readonly Line[]
+  /** Boxes of the tables of the page. */
+  readonly boxes: readonly Bbox[]
   readonly content: PageContent
 }
 
@@ -138,6 +143,14 @@ export interface Evidence {
   readonly topSparse: number
   /** Share of columns without text in the last row. */
   readonly bottomSparse: number
+  /** Share of the lines in the table that are likely outside of it. */
+  readonly linesOutside: number
+  /** Number of lines around the table that are likely in it, compared with its lines. */
+  readonly linesMissed: number
+  /** Number of lines that are in the header and likely not, or the other way round, compared with the header. */
+  readonly linesHeader: number
+  /** Share of lines that begin a row and likely do not, or the other way round. */
+  readonly linesRows: number
   /** How uncertain the reading of the numbers is that no sum confirms. 0 for text of the file. */
   readonly unsure: number
 }

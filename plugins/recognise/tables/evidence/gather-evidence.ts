@@ -6,6 +6,7 @@ import { findChannel } from './channels.js'
 import { drawnEvidence } from './drawn-evidence.js'
 import type { Evidence, Judged } from './evidence.js'
 import { headerEvidence } from './header-evidence.js'
+import { lineEvidence } from './line-evidence.js'
 import { rowEvidence } from './row-evidence.js'
 
 /** Evidence of tables that stay as they are while the rest of the page is read in other ways. */
@@ -31,5 +32,6 @@ function innerEvidence(judged: Judged): InnerEvidence {
     ...headerEvidence(judged),
     ...drawnEvidence(judged),
     ...rowEvidence(judged),
+    ...lineEvidence(judged),
   }
 }

@@ -1,4 +1,5 @@
 import type { PageContent, Table } from '../../../../core/model.js'
+import type { Line } from '../../text/lines.js'
 import type { Grid } from '../grid/grid.js'
 import { type Breach, findBreaches } from '../ledger/find-breaches.js'
 import type { Ledger } from '../ledger/ledger.js'
@@ -24,9 +25,11 @@ export function rateTables(
   tables: readonly Table[],
   grids: readonly Grid[],
   ledger: Ledger,
+  lines: readonly Line[],
   content: PageContent,
 ): RatedTables {
-  const judged = tables.map((table, index) => ({ grid: grids[index]!, table, index, ledger, content }))
+  const boxes = grids.map(({ bbox }) => bbox)
+  const judged = tables.map((table, index) => ({ grid: grids[index]!, table, index, ledger, lines, boxes, content }))
   const evidence = judged.map(gatherEvidence)
   return {
     tables: tables.map((table, index) => ({ ...table, confidence: trustIn(evidence[index]!) })),

@@ -1,6 +1,6 @@
-import type { Bbox } from '../../../../core/model.js'
 import { centerX, hullOf } from '../../geometry/boxes.js'
-import type { Span } from '../../geometry/span.js'
+import { columnUnder, type Span } from '../../geometry/span.js'
+import type { Line } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import { type Grid, type GridCell, inReadingOrder } from '../grid/grid.js'
 
@@ -158,20 +158,35 @@ function joinCells(cells: readonly GridCell[]): readonly GridCell[] {
   return [...places.values()]
 }
 
-/** The words of a grid. */
-export function wordsOf({ cells }: Grid): readonly Word[] {
-  return cells.flatMap(({ words }) => words)
-}
-
-/** Index of the column with which a text shares most. */
-export function columnUnder({ x0, x1 }: Bbox, columns: readonly Span[]): number {
-  const shared = columns.map(({ start, end }) => Math.min(x1, end) - Math.max(x0, start))
-  return shared.indexOf(Math.max(...shared))
-}
-
 /** The cells of a row. @param words By column. */
 export function toCells(words: readonly (readonly Word[])[], row: number): readonly GridCell[] {
   return words.flatMap((own, column) =>
     own.length === 0 ? [] : [{ row, column, rowSpan: 1, columnSpan: 1, words: inReadingOrder(own) }],
   )
+}
+
+/** Returns the grid with lines as rows above and below it. */
+export function addRows(
+  grid: Grid,
+  above: readonly Line[],
+  below: readonly Line[],
+  headerRowCount: number,
+): Grid | undefined {
+  const rowOf = ({ bbox }: Line) => ({ start: bbox.y0, end: bbox.y1 })
+  return tidyGrid({
+    ...grid,
+    rows: [...above.map(rowOf), ...grid.rows, ...below.map(rowOf)],
+    headerRowCount,
+    cells: [
+      ...above.flatMap((line, row) => cellsOf(line, row, grid)),
+      ...grid.cells.map((cell) => ({ ...cell, row: cell.row + above.length })),
+      ...below.flatMap((line, row) => cellsOf(line, above.length + grid.rows.length + row, grid)),
+    ],
+  })
+}
+
+function cellsOf({ phrases }: Line, row: number, { columns }: Grid): readonly GridCell[] {
+  const words = columns.map((): Word[] => [])
+  for (const phrase of phrases) words[columnUnder(phrase.bbox, columns)]!.push(...phrase.words)
+  return toCells(words, row)
 }

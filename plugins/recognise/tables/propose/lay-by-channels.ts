@@ -1,27 +1,18 @@
 import type { Ruling } from '../../../../core/model.js'
-import { centerX, centerY, heightOf, hullOf, median, overlapX, overlapY } from '../../geometry/boxes.js'
-import type { Span } from '../../geometry/span.js'
-import { findLines, type Line, type Phrase, toPhrase } from '../../text/lines.js'
-import { isCurrencySign } from '../../text/signs-behind.js'
+import { centerX, centerY, hullOf, median } from '../../geometry/boxes.js'
+import { columnUnder, type Span } from '../../geometry/span.js'
+import type { Line } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import type { ColumnSpan } from '../grid/columns.js'
 import type { Grid, GridCell } from '../grid/grid.js'
 import { readHeader } from '../headers/header.js'
-import { columnUnder, tidyGrid, toCells } from './grid-edits.js'
-
-/**
- * How lines are grouped to rows. `lines`: each is a row. `labels`: a row begins with a text in the first column. `entries`: or
- * with a number beside it. `ends`: a row ends with a number. `numbers`: a row is around each line with a number. `rulings`: a
- * row is between two rulings. `gaps`: a row begins below a wider gap.
- */
-export const ROW_MODES = ['lines', 'labels', 'entries', 'ends', 'numbers', 'rulings', 'gaps'] as const
-
-type RowMode = (typeof ROW_MODES)[number]
+import { tidyGrid, toCells } from './grid-edits.js'
 
 /** How a grid is laid by channels. */
 interface ChannelOptions {
   readonly headerLineCount: number
-  readonly rowMode: RowMode
+  /** Where rows begin below the header: at each line, between rulings, or at the lines that are true. */
+  readonly rows: 'lines' | 'rulings' | readonly boolean[]
 }
 
 /** Tolerances of channels. */
@@ -34,50 +25,7 @@ const TOLERANCES = {
   use: 0.1,
   /** Share of the height or width of the table that a ruling covers. */
   ruling: 0.6,
-  /** Lines of one row overlap by this share of the lower one. */
-  level: 0.45,
-  /** A gap between rows is wider than the gap between their lines by this factor. */
-  rowGap: 1.25,
 } as const
-
-/** Lines of words, from top to bottom; texts that overlap in height and are beside each other are on one line. */
-export function levelLines(words: readonly Word[], minGap: number): readonly Line[] {
-  const lines: Line[] = []
-  for (const line of findLines(words)) {
-    const level = lines.findLast(
-      (other) =>
-        overlapY(other.bbox, line.bbox) > TOLERANCES.level * Math.min(heightOf(other.bbox), heightOf(line.bbox)) &&
-        !other.phrases.some((a) => line.phrases.some((b) => overlapX(a.bbox, b.bbox) > -0.2 * line.size)),
-    )
-    const parted = partPhrases(line, minGap)
-    if (level === undefined) lines.push(parted)
-    else {
-      const phrases = [...level.phrases, ...parted.phrases].sort((a, b) => a.bbox.x0 - b.bbox.x0)
-      lines[lines.indexOf(level)] = { ...level, phrases, bbox: hullOf(phrases) }
-    }
-  }
-  return lines
-}
-
-/** Parts phrases where the white space between two words is wide. */
-function partPhrases(line: Line, minGap: number): Line {
-  if (line.phrases.every(({ words }) => words.length === 1)) return line
-  const phrases = line.phrases.flatMap((phrase): readonly Phrase[] => {
-    // the sign of a number may stand apart from its digits
-    if (phrase.isNumber) return [phrase]
-    const parts: Word[][] = [[phrase.words[0]!]]
-    for (const word of phrase.words.slice(1)) {
-      const last = parts.at(-1)!.at(-1)!
-      const isWide = word.bbox.x0 - last.bbox.x1 > minGap * Math.max(word.size, last.size)
-      // the sign of an amount stands apart from its digits
-      if (isWide && !isCurrencySign(last.text) && Math.abs(word.baseline - last.baseline) < 0.3 * word.size)
-        parts.push([word])
-      else parts.at(-1)!.push(word)
-    }
-    return parts.length === 1 ? [phrase] : parts.map(toPhrase)
-  })
-  return { ...line, phrases }
-}
 
 /**
  * Lays a grid over lines by the white channels between their texts and the rulings between them.
@@ -87,7 +35,7 @@ function partPhrases(line: Line, minGap: number): Line {
 export function layByChannels(
   lines: readonly Line[],
   rulings: readonly Ruling[],
-  { headerLineCount, rowMode }: ChannelOptions,
+  { headerLineCount, rows: starts }: ChannelOptions,
 ): Grid | undefined {
   const header = lines.slice(0, headerLineCount)
   const body = lines.slice(headerLineCount)
@@ -96,7 +44,7 @@ export function layByChannels(
   const columns = findChannelColumns(body, rulings)
   if (columns.length < 2) return undefined
   const head = readHeader(header, columns, rulings)
-  const rows = rowsOf(body, columns, rulings, rowMode)
+  const rows = rowsOf(body, columns, rulings, starts)
   const cells = rows.flatMap((own, row) => cellsOf(own, head.rows.length + row, columns))
   return tidyGrid({
     bbox,
@@ -207,34 +155,20 @@ function rowsOf(
   body: readonly Line[],
   columns: readonly ColumnSpan[],
   rulings: readonly Ruling[],
-  mode: RowMode,
+  starts: ChannelOptions['rows'],
 ): readonly (readonly Line[])[] {
-  if (mode === 'lines') return body.map((line) => [line])
-  if (mode === 'numbers') return rowsAtNumbers(body, columns)
-  const hasLabel = (line: Line) =>
-    line.phrases[0]!.bbox.x0 < columns[1]!.start - 1 && columnUnder(line.phrases[0]!.bbox, columns) === 0
-  const hasNumber = ({ phrases }: Line) =>
-    phrases.some((phrase) => phrase.isNumber && columns[columnUnder(phrase.bbox, columns)]!.isNumeric)
-  const startsRow = {
-    entries: (line: Line) => hasLabel(line) || hasNumber(line),
-    ends: (_: Line, above: Line) => hasNumber(above),
-    labels: hasLabel,
-    rulings: (line: Line, above: Line) => isRuledBetween(above, line, rulings, columns),
-    gaps: (line: Line, above: Line) => line.bbox.y0 - above.bbox.y1 > wideGap(body),
-  }[mode]
-  const rows: Line[][] = []
-  body.forEach((line, i) => {
-    if (i === 0 || startsRow(line, body[i - 1]!)) rows.push([line])
-    else rows.at(-1)!.push(line)
-  })
-  return rows
+  if (starts === 'lines') return body.map((line) => [line])
+  if (starts === 'rulings') return groupAt(body, (line, i) => isRuledBetween(body[i - 1]!, line, rulings, columns))
+  return groupAt(body, (_, i) => starts[i]!)
 }
 
-/** White space between two lines from which on they are two rows. */
-function wideGap(body: readonly Line[]): number {
-  const gaps = body.slice(1).map(({ bbox }, i) => bbox.y0 - body[i]!.bbox.y1)
-  const least = Math.min(...gaps.filter((gap) => gap > 0))
-  return Math.max(TOLERANCES.rowGap * least, least + 1)
+function groupAt(lines: readonly Line[], starts: (line: Line, i: number) => boolean): readonly (readonly Line[])[] {
+  const groups: Line[][] = []
+  lines.forEach((line, i) => {
+    if (i === 0 || starts(line, i)) groups.push([line])
+    else groups.at(-1)!.push(line)
+  })
+  return groups
 }
 
 function isRuledBetween(above: Line, below: Line, rulings: readonly Ruling[], columns: readonly Span[]): boolean {
@@ -246,20 +180,6 @@ function isRuledBetween(above: Line, below: Line, rulings: readonly Ruling[], co
       length += Math.max(0, Math.min(bbox.x1, x1) - Math.max(bbox.x0, x0))
   }
   return length > TOLERANCES.ruling * (x1 - x0)
-}
-
-/** A row is around each line with a number beside the labels; other lines go to the nearest one. */
-function rowsAtNumbers(body: readonly Line[], columns: readonly ColumnSpan[]): readonly (readonly Line[])[] {
-  const isAnchor = ({ phrases }: Line) =>
-    phrases.some((phrase) => columnUnder(phrase.bbox, columns) > 0 && (phrase.isNumber || phrase.isPeriod))
-  const anchors = body.flatMap((line, i) => (isAnchor(line) ? [i] : []))
-  if (anchors.length === 0) return body.map((line) => [line])
-  const rows = anchors.map((): Line[] => [])
-  body.forEach((line, i) => {
-    const distances = anchors.map((at) => Math.abs(centerY(body[at]!.bbox) - centerY(line.bbox)))
-    rows[anchors.includes(i) ? anchors.indexOf(i) : distances.indexOf(Math.min(...distances))]!.push(line)
-  })
-  return rows
 }
 
 /** The words of a row in their columns. A text alone that begins with the labels is a label as a whole. */

@@ -1,15 +1,20 @@
 import type { Bbox } from '../../../../core/model.js'
 import { heightOf, holdsCenter, hull, hullOf, median, overlapX, overlapY, widthOf } from '../../geometry/boxes.js'
+import { isContents } from '../../layout/lists.js'
 import type { Line } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import type { PageReading } from '../choose/page-reading.js'
 import type { Proposal } from '../choose/proposal.js'
 import { findUndrawnTables } from '../find/undrawn-tables.js'
 import type { Grid } from '../grid/grid.js'
-import { headerCounts, layByChannels, levelLines, ROW_MODES } from './lay-by-channels.js'
+import { levelLines } from '../lines/level-lines.js'
+import { labelledGrids, placesOfOthers } from './label-lines.js'
+import { headerCounts, layByChannels } from './lay-by-channels.js'
 
 /** Minimum white space between the texts of two columns, in font sizes. */
 const MIN_GAP = 0.75
+/** Where rows begin. */
+const STARTS = ['lines', 'rulings'] as const
 /** Lines of an area follow each other within this many font sizes. */
 const MOST_STEP = 3
 /** Minimum number of lines of an area, and minimum share of them with several texts. */
@@ -28,7 +33,7 @@ const MOST_FRAME_GAP = 160
 /** Proposes grids over the words of a table by the channels between them. */
 export function proposeChannels(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
-  return layWords(wordsIn(reading, grid.bbox), reading).map((each) => ({ replaces: [table], grids: [each] }))
+  return layWords(wordsIn(reading, grid.bbox), reading, table).map((each) => ({ replaces: [table], grids: [each] }))
 }
 
 /** Proposes to read the inside of a drawn table by its text alone. */
@@ -40,7 +45,9 @@ export function proposeUndrawn(reading: PageReading, table: number): readonly Pr
 
 /** Proposes tables where none was read: runs of lines with several texts each. */
 export function proposeAreas(reading: PageReading): readonly Proposal[] {
-  return freeRuns(reading).flatMap((lines) => tablesOver(hullOf(lines), reading))
+  return freeRuns(reading)
+    .filter((lines) => !isContents(lines))
+    .flatMap((lines) => tablesOver(hullOf(lines), reading))
 }
 
 /** Proposes tables inside of drawn frames where none was read. */
@@ -119,16 +126,20 @@ function wordsIn({ page }: PageReading, box: Bbox): readonly Word[] {
   return page.words.filter(({ bbox }) => holdsCenter(box, bbox))
 }
 
-function layWords(words: readonly Word[], { page: { content } }: PageReading): readonly Grid[] {
-  const { rulings } = content
+/**
+ * Lays grids over words by the channels between them: with each line or each ruled row as a row, and as the model of
+ * lines sees them.
+ *
+ * @param replaced Index of the table that they replace.
+ */
+function layWords(words: readonly Word[], reading: PageReading, replaced?: number): readonly Grid[] {
+  const { page } = reading
+  const { rulings } = page.content
   const lines = levelLines(words, MIN_GAP)
   if (lines.length < 2) return []
-  const grids: Grid[] = []
-  for (const headerLineCount of headerCounts(lines, rulings)) {
-    for (const rowMode of ROW_MODES) {
-      const grid = layByChannels(lines, rulings, { headerLineCount, rowMode })
-      if (grid !== undefined) grids.push(grid)
-    }
-  }
-  return grids
+  const laid = headerCounts(lines, rulings).flatMap((headerLineCount) =>
+    STARTS.flatMap((rows) => layByChannels(lines, rulings, { headerLineCount, rows }) ?? []),
+  )
+  const [first] = laid
+  return first === undefined ? [] : [...labelledGrids(first, page, placesOfOthers(reading, replaced)), ...laid]
 }

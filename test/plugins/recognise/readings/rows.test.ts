@@ -327,3 +327,37 @@ readsLaid(
   `,
   { columns: 'l60 r360 r440' },
 )
+
+reads(
+  'the last line of a transaction is part of its row, and not lost',
+  (page) => {
+    lay(
+      page,
+      `
+      Date | Details | Debit | Credit | Balance
+      ---
+      09/07/2018 | Northbank internet | 1,000.00 | | 61,472.40
+       | banking transfer
+       | M Lindgren
+      03/07/2018 | Transfer from batch 802 | | 1,158.00 | 62,472.40
+      02/07/2018 | Cash, Castle Road | 200.00 | | 61,314.40
+       | branch 1
+      29/06/2018 | Card purchase | 86.35 | | 61,514.40
+       | Greenfield Grocers
+       | Sydney
+      28/06/2018 | Salary Holloway & | | 4,310.22 | 61,600.75
+       | Partners
+      `,
+      { columns: 'l72 l150 r340 r420 r500' },
+    )
+  },
+  `
+  Date | Details | Debit | Credit | Balance
+  ---
+  09/07/2018 | Northbank internet banking transfer M Lindgren | 1,000.00 | | 61,472.40
+  03/07/2018 | Transfer from batch 802 | | 1,158.00 | 62,472.40
+  02/07/2018 | Cash, Castle Road branch 1 | 200.00 | | 61,314.40
+  29/06/2018 | Card purchase Greenfield Grocers Sydney | 86.35 | | 61,514.40
+  28/06/2018 | Salary Holloway & Partners | | 4,310.22 | 61,600.75
+  `,
+)

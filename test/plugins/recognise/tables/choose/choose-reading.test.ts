@@ -34,7 +34,7 @@ test('a frame around two lists is read by its text: a row for each line', async 
   t.deepEqual(page.tables.map(textsOf), [rows])
   t.is(page.tables[0]!.headerRowCount, 1)
   const [first] = choices!
-  t.is(first!.taken?.finder, 'grid/channels')
+  t.is(first!.taken?.finder, 'lines/labels')
   t.true(first!.taken!.preference > first!.current)
 })
 

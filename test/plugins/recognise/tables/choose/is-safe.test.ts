@@ -4,7 +4,7 @@ import { isSafe } from '../../../../../plugins/recognise/tables/choose/is-safe.j
 import type { PageReading } from '../../../../../plugins/recognise/tables/choose/page-reading.js'
 import { readChanged, readPage as readText } from '../../../../../plugins/recognise/tables/choose/page-reading.js'
 import { findUndrawnTables } from '../../../../../plugins/recognise/tables/find/undrawn-tables.js'
-import { keepRows } from '../../../../../plugins/recognise/tables/propose/grid-edits.js'
+import { keepRows, partColumn } from '../../../../../plugins/recognise/tables/propose/grid-edits.js'
 import { findWords } from '../../../../../plugins/recognise/text/words.js'
 import { readPage } from '../../../../fixtures/read-page.js'
 import { PLAIN } from '../../../../fixtures/write-lines.js'
@@ -35,13 +35,23 @@ test('a reading without the last row of numbers is not safe', async (t) => {
   const current = await reading()
   const [grid] = current.proposed
   const fewer = keepRows(grid!, 0, rows.length - 1)!
-  t.true(isSafe(readChanged(current, [0], [grid!]), current))
-  t.false(isSafe(readChanged(current, [0], [fewer]), current))
+  t.true(isSafe(readChanged(current, [0], [grid!]), current, [0]))
+  t.false(isSafe(readChanged(current, [0], [fewer]), current, [0]))
 })
 
 test('a row of numbers does not become a header row', async (t) => {
   const current = await reading()
   const [grid] = current.proposed
   t.is(grid!.headerRowCount, 1)
-  t.false(isSafe(readChanged(current, [0], [{ ...grid!, headerRowCount: 2 }]), current))
+  t.false(isSafe(readChanged(current, [0], [{ ...grid!, headerRowCount: 2 }]), current, [0]))
+})
+
+test('a column is not parted such that one part has no header', async (t) => {
+  const sure = await reading()
+  const doubtful = { ...sure, tables: sure.tables.map((table) => ({ ...table, confidence: 0.5 })) }
+  const [grid] = sure.proposed
+  const [label] = grid!.cells.filter(({ row, column }) => row === 4 && column === 0)
+  const parted = partColumn(grid!, 0, label!.words[1]!.bbox.x0 - 1)!
+  t.is(parted.columns.length, 4)
+  t.false(isSafe(readChanged(doubtful, [0], [parted]), doubtful, [0]))
 })

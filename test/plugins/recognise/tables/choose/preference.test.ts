@@ -1,5 +1,5 @@
 import test from 'ava'
-import { readTrees, treeValue } from '../../../../../plugins/recognise/tables/choose/preference.js'
+import { readTrees, treeValue } from '../../../../../plugins/recognise/tables/models/trees.js'
 
 test('a tree leads smaller and equal values to the left, others to the right', (t) => {
   // feature 1 <= 0.5 ? 10 : (feature 0 <= 2 ? 20 : 30)

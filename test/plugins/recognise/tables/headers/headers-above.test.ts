@@ -57,21 +57,23 @@ for (const [what, write] of [
     (page, baseline) =>
       page.write('The capitals with their people and the share that they have', AREA.x, baseline, style),
   ],
-  [
-    'a line of regular texts',
-    (page, baseline) => {
-      for (const [i, text] of ['City', 'People', 'Share'].entries()) page.write(text, places[i]!, baseline, style)
-    },
-  ],
   ['a title', (page, baseline) => page.write('Capitals', places[0]!, baseline, style)],
   ['a row of numbers', (page, baseline) => writeOver(page, baseline, 'Before', '4,100', '9.1')],
-  ['distant headers', (page, baseline) => writeOver(page, baseline - 20, 'City', 'People', 'Share')],
 ] as const satisfies readonly (readonly [string, (page: DrawingPage, baseline: number) => void])[]) {
   test(`${what} above a grid is not a header row`, async (t) => {
     const found = await under(write)
     t.deepEqual(found, { headerRowCount: 0, texts: ['Kabul', '4,601', '11.5'] })
   })
 }
+
+test('headers in regular type, or further above, are found if they are over the columns', async (t) => {
+  const headed = { headerRowCount: 1, texts: ['City', 'People', 'Share'] }
+  const regular = await under((page, baseline) => {
+    for (const [i, text] of ['City', 'People', 'Share'].entries()) page.write(text, places[i]!, baseline, style)
+  })
+  t.deepEqual(regular, headed)
+  t.deepEqual(await under((page, baseline) => writeOver(page, baseline - 20, 'City', 'People', 'Share')), headed)
+})
 
 function writeOver(page: DrawingPage, baseline: number, ...texts: readonly string[]): void {
   for (const [i, text] of texts.entries()) page.write(text, places[i]!, baseline, bold)

@@ -1,9 +1,9 @@
-import type { Table } from '../../../core/model.js'
-import { isSentence } from '../../recognise/layout/line-kinds.js'
-import { isContents } from '../../recognise/layout/lists.js'
-import type { Line } from '../../recognise/text/lines.js'
+import type { Table } from '../../../../core/model.js'
+import { isSentence } from '../../layout/line-kinds.js'
+import { isContents, isSignatures } from '../../layout/lists.js'
+import type { Line } from '../../text/lines.js'
 
-/** Minimum confidence of a table that only the detector found, 0 to 1. */
+/** Minimum confidence of a table, 0 to 1. */
 const LEAST_CONFIDENCE = 0.5
 /** Minimum confidence of a complete list: many rows that fill all columns are hardly anything else. */
 const LEAST_CONFIDENCE_OF_LISTS = 0.2
@@ -21,13 +21,14 @@ const MOST_PROMPTS = 0.25
 const PROMPT = /\?$|^[^:]{2,24}:(?:\s|$)/
 
 /**
- * Returns whether what was read in a detected region is a table, not a text, a form or a list of contents.
+ * Returns whether what was read where no table was known is one, not a text, a form or a list of contents.
  *
  * @param isRuled Whether a rule is drawn across it.
  */
 export function looksLikeTable(table: Table, lines: readonly Line[], isRuled: boolean): boolean {
   const { rows, columns, cells, headerRowCount, confidence } = table
-  if (rows.length < 2 || columns.length < 2 || headerRowCount * 2 > rows.length || isContents(lines)) return false
+  if (rows.length < 2 || columns.length < 2 || headerRowCount * 2 > rows.length) return false
+  if (isContents(lines) || isSignatures(lines)) return false
   const filled = filledShare(table)
   const isComplete = filled >= COMPLETE
   const isList = isComplete && rows.length >= LEAST_ROWS_OF_LISTS && columns.length >= LEAST_COLUMNS_OF_LISTS
