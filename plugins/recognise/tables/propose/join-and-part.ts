@@ -1,3 +1,4 @@
+import type { Ruling } from '../../../../core/model.js'
 import { overlapX } from '../../geometry/boxes.js'
 import type { PageReading } from '../choose/page-reading.js'
 import type { Proposal } from '../choose/proposal.js'
@@ -6,6 +7,11 @@ import { keepColumns, keepRows, tidyGrid } from './grid-edits.js'
 
 /** Maximum distance of two tables that are joined, in points. */
 const MOST_GAP = 40
+
+/** From this number of rulings on that run through the rows of both, two columns are of one table. */
+const LEAST_RULES = 2
+/** Minimum length of a ruling on both sides, in points. */
+const LEAST_REACH = 12
 
 /** Minimum share of rows with a text in the first column. */
 const LEAST_LABELLED = 0.6
@@ -25,11 +31,22 @@ export function proposeParts(reading: PageReading, table: number): readonly Prop
         proposals.push({ replaces: [table], grids: [upper, { ...lower, headerRowCount }] })
   }
   for (let column = 2; column < grid.columns.length - 1; column++) {
+    if (countRulesAcross(grid, column, reading.page.content.rulings) >= LEAST_RULES) continue
     const [left, right] = [keepColumns(grid, 0, column), keepColumns(grid, column, grid.columns.length)]
     if (left !== undefined && right !== undefined && hasLabels(right))
       proposals.push({ replaces: [table], grids: [left, right] })
   }
   return proposals
+}
+
+/** Number of rulings between rows of the body that continue from one column to the next. */
+function countRulesAcross({ bbox, rows, columns, headerRowCount }: Grid, column: number, rulings: readonly Ruling[]) {
+  const x = (columns[column - 1]!.end + columns[column]!.start) / 2
+  const top = rows[Math.min(headerRowCount, rows.length - 1)]!.end - 1
+  return rulings.filter(
+    ({ direction, bbox: { x0, x1, y0, y1 } }) =>
+      direction === 'horizontal' && y0 > top && y1 < bbox.y1 && x0 < x - LEAST_REACH && x1 > x + LEAST_REACH,
+  ).length
 }
 
 /** Whether most rows begin with a text: the columns right of others are no table without labels of their own. */

@@ -22,9 +22,9 @@ function gridOf(texts: readonly (readonly string[])[], headerRowCount: number, t
   }
 }
 
-/** The finders look only at the grids. */
+/** The finders look only at the grids and the rulings. */
 function readingOf(...proposed: readonly Grid[]): PageReading {
-  return { proposed } as unknown as PageReading
+  return { proposed, page: { content: { rulings: [] } } } as unknown as PageReading
 }
 
 function shapesOf(proposals: readonly { readonly grids: readonly Grid[] }[]): readonly (readonly string[])[] {
@@ -41,6 +41,20 @@ test('two lists side by side are parted where the second one has labels', (t) =>
     0,
   )
   t.deepEqual(shapesOf(proposeParts(readingOf(lists), 0)), [['3x2', '3x2']])
+})
+
+test('two lists with rulings through the rows of both are one table', (t) => {
+  const lists = gridOf(
+    [
+      ['Pay', '100', 'Tax', '40'],
+      ['Meals', '20', 'Fees', '5'],
+      ['Travel', '7', 'Union', '2'],
+    ],
+    0,
+  )
+  const rulings = [15, 35].map((y) => ({ direction: 'horizontal', bbox: { x0: 0, x1: 400, y0: y, y1: y } }))
+  const ruled = { ...readingOf(lists), page: { content: { rulings } } } as unknown as PageReading
+  t.deepEqual(proposeParts(ruled, 0), [])
 })
 
 test('changes right of amounts are not parted from the labels of their rows', (t) => {
