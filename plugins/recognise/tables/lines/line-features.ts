@@ -199,8 +199,9 @@ function isAligned({ phrase, column }: Placed, { texts }: Usual): boolean {
     if (other.words[0] === phrase.words[0]) continue
     if (Math.abs(other.bbox.x0 - phrase.bbox.x0) < TOLERANCES.aligned) left++
     if (Math.abs(other.core.x1 - phrase.core.x1) < TOLERANCES.aligned) right++
+    if (left > 1 || right > 1) return true
   }
-  return left > 1 || right > 1
+  return false
 }
 
 /** White space between two lines, in font sizes of the lower one. */
