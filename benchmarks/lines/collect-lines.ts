@@ -7,7 +7,7 @@ import type { GoldPage } from '../models/gold-pages.js'
 import { goldLabels } from './gold-labels.js'
 import type { LineTable } from './line-table.js'
 
-/** Number of other readings of a page, chosen at random, that are looked at beside the current and the best one. */
+/** Number of other readings of a page, chosen at random, whose lines are collected beside those of the current and the best one. */
 const OTHERS = 2
 /** A gold table is the one of a table that was read if it has at least this many of its lines. */
 const LEAST_LINES = 2

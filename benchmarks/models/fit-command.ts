@@ -44,15 +44,7 @@ export async function runFitCommand<Sample>(model: FittedModel<Sample>): Promise
     const options = { part: part!, of: of!, lessDrawn: values['less-drawn'] }
     const sources = positionals.map((folder) => goldPages(folder, options))
     if (values.drawn) sources.push(drawnGoldPages())
-    let count = 0
-    for (const source of sources) {
-      for await (const page of source) {
-        const samples = model.collect(page, Number(values.weight))
-        appendFileSync(values.collect, samples.map((sample) => `${JSON.stringify(sample)}\n`).join(''))
-        count += samples.length
-      }
-    }
-    console.log(`${count} samples`)
+    console.log(`${await collectSamples(model, sources, values.collect, Number(values.weight))} samples`)
     return
   }
   if (positionals.length === 0 || !(values.write || values.report)) {
@@ -64,6 +56,24 @@ export async function runFitCommand<Sample>(model: FittedModel<Sample>): Promise
   const samples = lines.map((line): Sample => JSON.parse(line))
   if (values.report && model.report !== undefined) console.log(model.report(samples))
   if (values.write) writeModel(model, lines, samples)
+}
+
+/** Adds the samples of pages to a file. @returns Their number. */
+async function collectSamples<Sample>(
+  model: FittedModel<Sample>,
+  sources: readonly AsyncIterable<GoldPage>[],
+  file: string,
+  weight: number,
+): Promise<number> {
+  let count = 0
+  for (const source of sources) {
+    for await (const page of source) {
+      const samples = model.collect(page, weight)
+      appendFileSync(file, samples.map((sample) => `${JSON.stringify(sample)}\n`).join(''))
+      count += samples.length
+    }
+  }
+  return count
 }
 
 function writeModel<Sample>(model: FittedModel<Sample>, lines: readonly string[], samples: readonly Sample[]): void {

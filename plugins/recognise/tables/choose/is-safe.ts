@@ -17,11 +17,11 @@ const LIMITS = {
 
 /**
  * Whether a reading may replace the current one. It breaks no more invariants, leaves no more numbers without an owner, and
- * does not part a column such that one part has no header.
+ * does not part a column such that one part has no header. A header that gains or loses rows ends where a line is drawn, or
+ * where bold text or a background ends. What is added where no table was read looks like a table.
  *
- * What it adds looks like a table. If one of the tables that it replaces is likely right, more is asked of it: it keeps every number of a table in a table,
- * has no more columns without a header, and its tables are no less sure. A header that gains or loses rows ends where a
- * line is drawn, or where bold text or a background ends.
+ * If one of the tables that it replaces is likely right, it also keeps every number of a table in a table, has no more
+ * columns without a header, and its tables are no less sure.
  *
  * @param replaces Indexes of the tables that it replaces.
  */

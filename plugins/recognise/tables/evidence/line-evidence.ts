@@ -3,8 +3,7 @@ import { wordsIn } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import type { Grid } from '../grid/grid.js'
 import { HEADER, labelOdds, MORE, OUTSIDE, ROW } from '../lines/label-lines.js'
-import { lineFeatures } from '../lines/line-features.js'
-import { linesAround } from '../lines/lines-around.js'
+import { linesOfTable } from '../lines/lines-of-table.js'
 import type { Evidence, Judged } from './evidence.js'
 import { share, sum } from './shares.js'
 
@@ -12,12 +11,12 @@ type LineEvidence = Pick<Evidence, 'linesOutside' | 'linesMissed' | 'linesHeader
 
 /** How the model of lines would read the lines of a table, and those around it, in another way. */
 export function lineEvidence({ grid, index, ledger, lines, boxes, content }: Judged): LineEvidence {
-  const around = linesAround(
-    grid.bbox,
-    { words: ledger.words, lines },
+  const around = linesOfTable(
+    grid,
+    { content, words: ledger.words, lines },
     boxes.filter((_, i) => i !== index),
   )
-  const odds = lineFeatures(around, grid, content).map(labelOdds)
+  const odds = around.features.map(labelOdds)
   const own = odds.slice(around.from, around.to)
   const others = [...odds.slice(0, around.from), ...odds.slice(around.to)]
   const rows = rowsOfLines(around.lines.slice(around.from, around.to), grid)

@@ -4,6 +4,7 @@ import { columnUnder } from '../../geometry/span.js'
 import { findDates } from '../../lexicon/dates.js'
 import type { Line, Phrase } from '../../text/lines.js'
 import type { Grid } from '../grid/grid.js'
+import { ruledShare } from './ruled-share.js'
 import { sharePassing } from './share-passing.js'
 
 /** Tolerances of the comparison of lines with a table. */
@@ -86,7 +87,7 @@ export function measureLines(
       isBold: sharePassing(words, ({ isBold }) => isBold) > TOLERANCES.bold,
       text: line.phrases.map(({ text }) => text).join(' '),
       isRow: isRowLike(own, usual),
-      ruled: i === 0 ? 0 : ruledShare(lines[i - 1]!, line, grid.bbox, content),
+      ruled: i === 0 ? 0 : Math.min(1, ruledShare(lines[i - 1]!, line, grid.bbox, content.rulings)),
       uprights: new Set(
         uprights.filter(({ bbox }) => bbox.y0 < y && bbox.y1 > y).map(({ bbox }) => Math.round(centerX(bbox))),
       ).size,
@@ -135,16 +136,6 @@ function isRowLike(placed: readonly Placed[], { kinds }: Usual): boolean {
     columns >= Math.max(2, TOLERANCES.row.columns * kinds.length) &&
     sharePassing(placed, ({ kind, column }) => kind === kinds[column]) >= TOLERANCES.row.alike
   )
-}
-
-function ruledShare(above: Line, below: Line, table: Bbox, { rulings }: PageContent): number {
-  let length = 0
-  for (const { direction, bbox } of rulings) {
-    const y = centerY(bbox)
-    if (direction === 'horizontal' && y > centerY(above.bbox) && y < centerY(below.bbox))
-      length += Math.max(0, overlapX(bbox, table))
-  }
-  return Math.min(1, length / Math.max(1, widthOf(table)))
 }
 
 function fillBehind(line: Bbox, { shapes }: PageContent, table: Bbox): string | undefined {

@@ -1,11 +1,12 @@
 import type { Ruling } from '../../../../core/model.js'
-import { centerX, centerY, hullOf, median } from '../../geometry/boxes.js'
+import { centerX, hullOf, median } from '../../geometry/boxes.js'
 import { columnUnder, type Span } from '../../geometry/span.js'
 import type { Line } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import type { ColumnSpan } from '../grid/columns.js'
 import type { Grid, GridCell } from '../grid/grid.js'
 import { readHeader } from '../headers/header.js'
+import { ruledShare } from '../lines/ruled-share.js'
 import { tidyGrid, toCells } from './grid-edits.js'
 
 /** How a grid is laid by channels. */
@@ -172,14 +173,8 @@ function groupAt(lines: readonly Line[], starts: (line: Line, i: number) => bool
 }
 
 function isRuledBetween(above: Line, below: Line, rulings: readonly Ruling[], columns: readonly Span[]): boolean {
-  const [x0, x1] = [columns[0]!.start, columns.at(-1)!.end]
-  let length = 0
-  for (const { direction, bbox } of rulings) {
-    const y = centerY(bbox)
-    if (direction === 'horizontal' && y > centerY(above.bbox) && y < centerY(below.bbox))
-      length += Math.max(0, Math.min(bbox.x1, x1) - Math.max(bbox.x0, x0))
-  }
-  return length > TOLERANCES.ruling * (x1 - x0)
+  const width = { x0: columns[0]!.start, x1: columns.at(-1)!.end }
+  return ruledShare(above, below, width, rulings) > TOLERANCES.ruling
 }
 
 /** The words of a row in their columns. A text alone that begins with the labels is a label as a whole. */

@@ -89,7 +89,7 @@ test('a table without a header is joined to the one above with the same columns'
   t.deepEqual(shapesOf(proposeJoin(readingOf(upper, lower), 0)), [['5x2']])
 })
 
-test('a table with a header of its own is not joined to the one above', (t) => {
+test('a table with its own header is not joined to the one above', (t) => {
   const upper = gridOf(
     [
       ['Item', 'Price'],
