@@ -5,7 +5,7 @@ import { fitTrees } from './fit-trees.js'
 const FOLDS = 4
 
 /** A new reading is taken if it is preferred by more than this. The same as in `choose-reading.ts`. */
-const GAIN = 1.3
+const GAIN = 0.5
 
 /** Reports how good the chosen readings are, each document chosen by a model that was fitted without it. */
 export function choiceReport(

@@ -10,12 +10,13 @@ export const priors: Evidence = {
   linesMissed: 2,
   linesHeader: 2,
   linesRows: 3,
+  gapsMissed: 3,
+  gapsWrong: 3,
   // Text is missing, or several rows or columns are read as one: numbers are certainly in the wrong place.
   crossed: 3,
   stacked: 3,
   split: 3,
   torn: 3,
-  channel: 3,
   lost: 3,
   // Rows or header rows may be missing, or belong to other text: a part of the table is wrong, or all of it is right.
   headerData: 2.5,

@@ -18,7 +18,7 @@ const MOST_SHARE_OUTSIDE = 0.4
 export function goldLabels(lines: readonly (readonly string[])[], gold: FileTable | undefined): readonly GoldLabel[] {
   if (gold === undefined) return lines.map(() => 0)
   const rows = rowTexts(gold)
-  const words = lines.map((line) => line.map(plain).filter((word) => word !== ''))
+  const words = lines.map(plainWords)
   const path = bestPath(words, rows)
   const header = gold.header_rows ?? 0
   return path.map((row, i): GoldLabel => {
@@ -33,6 +33,15 @@ export function goldLabels(lines: readonly (readonly string[])[], gold: FileTabl
   })
 }
 
+/** Row of the gold table in which each line stands. Undefined: none. */
+export function goldRows(lines: readonly (readonly string[])[], gold: FileTable): readonly (number | undefined)[] {
+  return bestPath(lines.map(plainWords), rowTexts(gold))
+}
+
+function plainWords(line: readonly string[]): readonly string[] {
+  return line.map(plain).filter((word) => word !== '')
+}
+
 function rowTexts({ cells, n_rows = 0 }: FileTable): readonly string[] {
   const texts = Array.from({ length: n_rows }, () => '')
   for (const { row, row_span = 1, text } of [...cells].sort((a, b) => a.column - b.column))
@@ -40,7 +49,8 @@ function rowTexts({ cells, n_rows = 0 }: FileTable): readonly string[] {
   return texts
 }
 
-function plain(text: string): string {
+/** Removes white space, and makes all dashes equal. */
+export function plain(text: string): string {
   return text.replace(/\s+/g, '').replace(/[‐‑–—−]/g, '-')
 }
 

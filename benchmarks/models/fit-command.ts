@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../suite/machine.js'
-import { drawnGoldPages, type GoldPage, goldPages } from './gold-pages.js'
+import { drawnGoldPages, type GoldPage, goldPages, pagesAsRead } from './gold-pages.js'
 
 /** A model whose samples are collected from pages with gold data, and that is then fitted to them. */
 interface FittedModel<Sample> {
@@ -22,7 +22,7 @@ interface FittedModel<Sample> {
 }
 
 /**
- * Runs `--collect FILE FOLDER... [--drawn] [--weight N] [--part I/N] [--less-drawn]`, which adds samples to a file, or
+ * Runs `--collect FILE FOLDER... [--drawn] [--as-read FOLDER] [--weight N] [--part I/N] [--less-drawn]`, which adds samples to a file, or
  * `--report FILE...`, or `--write FILE...`, which fits the model. The order of the samples does not matter, so that
  * several processes can collect.
  */
@@ -32,6 +32,7 @@ export async function runFitCommand<Sample>(model: FittedModel<Sample>): Promise
     options: {
       collect: { type: 'string' },
       drawn: { type: 'boolean', default: false },
+      'as-read': { type: 'string' },
       weight: { type: 'string', default: '1' },
       part: { type: 'string', default: '0/1' },
       'less-drawn': { type: 'boolean', default: false },
@@ -44,6 +45,7 @@ export async function runFitCommand<Sample>(model: FittedModel<Sample>): Promise
     const options = { part: part!, of: of!, lessDrawn: values['less-drawn'] }
     const sources = positionals.map((folder) => goldPages(folder, options))
     if (values.drawn) sources.push(drawnGoldPages())
+    if (values['as-read'] !== undefined) sources.push(pagesAsRead(values['as-read'], options))
     console.log(`${await collectSamples(model, sources, values.collect, Number(values.weight))} samples`)
     return
   }

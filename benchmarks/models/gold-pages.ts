@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { PageContent } from 'recreate-engine'
-import { mupdfReader } from 'recreate-engine/recognition'
+import { mupdfReader, recognisePage } from 'recreate-engine/recognition'
 import { drawDocument } from '../../examples/drawing/draw-document.js'
 import { readSplit } from '../accuracy/chosen-documents.js'
 import { listsTables, readGoldFolder } from '../accuracy/gold-folder.js'
 import type { FilePage } from '../accuracy/measuring-format.js'
+import { toFileTable } from '../confidence/read-tables.js'
 import { layoutKinds } from '../layouts/kinds.js'
 import { randomFrom } from '../layouts/random.js'
 import { lessDrawn } from './less-drawn.js'
@@ -50,6 +51,33 @@ export async function* goldPages(
     const document = `${basename(folder)}/${name}`
     for await (const page of pagesOf(document, readFileSync(path), gold.pages))
       yield options.lessDrawn ? { ...page, content: lessDrawn(page.content, randomFrom(i)) } : page
+  }
+}
+
+/**
+ * Reads pages that are known to be read right, such as those that passing tests drew. What is read now is their gold data:
+ * a model that is fitted to them keeps these readings.
+ *
+ * @param folder PDFs.
+ */
+export async function* pagesAsRead(
+  folder: string,
+  { part, of }: Pick<PageOptions, 'part' | 'of'>,
+): AsyncGenerator<GoldPage> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.pdf'))
+  for (const [i, name] of names.sort().entries()) {
+    if (i % of !== part) continue
+    const opened = await mupdfReader().open({ fileName: name, bytes: readFileSync(join(folder, name)) })
+    try {
+      for (let page = 1; page <= opened.pageCount; page++) {
+        const content = await opened.content(page)
+        const { width, height, tables } = recognisePage(content)
+        const gold = { page_number: page, width, height, tables: tables.map(toFileTable) }
+        yield { document: `as-read/${name} ${page}`, content, gold }
+      }
+    } finally {
+      await opened.close()
+    }
   }
 }
 

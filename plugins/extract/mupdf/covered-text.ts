@@ -27,6 +27,8 @@ interface DrawnText {
   readonly ctm: Mupdf.Matrix
   readonly bounds: Bbox
   readonly covers: Bbox[]
+  /** The space beyond its clip. */
+  readonly cuts: readonly Bbox[]
 }
 
 /** A drawn letter: its pen position and its size, in points. */
@@ -56,10 +58,14 @@ export class TextOrder {
     this.page = page
   }
 
-  /** Records a text. Keep its display list open until `findCovered` returns. */
-  write(address: number, ctm: Mupdf.Matrix, bounds: Bbox): void {
+  /**
+   * Records a text. Keep its display list open until `findCovered` returns.
+   *
+   * @param clip The part of the page that is painted on. A text that continues beyond it at the left or right is cut off.
+   */
+  write(address: number, ctm: Mupdf.Matrix, bounds: Bbox, clip: Bbox): void {
     const { page } = this
-    const drawn = { address, ctm, bounds, covers: [] }
+    const drawn = { address, ctm, bounds, covers: [], cuts: outsideOf(clip, bounds, page) }
     if (bounds.x0 < page.x0 || bounds.y0 < page.y0 || bounds.x1 > page.x1 || bounds.y1 > page.y1) this.reachesOut = true
     this.texts.push(drawn)
     const end = endStrip(bounds)
@@ -84,14 +90,14 @@ export class TextOrder {
 
   /** Finds covered letters by pen position. A letter that is drawn again over its cover is visible. */
   findCovered(mupdf: typeof Mupdf): TextCover['isCovered'] {
-    const touched = this.texts.filter(({ covers }) => covers.length > 0)
+    const touched = this.texts.filter(({ covers, cuts }) => covers.length + cuts.length > 0)
     if (touched.length === 0) return () => false
     const covered = new Set<string>()
     const shown = new Set<string>()
     for (const drawn of this.texts) {
       if (!touched.some(({ bounds }) => overlaps(bounds, drawn.bounds))) continue
       for (const letter of lettersOf(mupdf, drawn)) {
-        if (drawn.covers.some((box) => hides(box, letter))) covered.add(keyOf(letter.x, letter.y))
+        if (isHidden(drawn, letter)) covered.add(keyOf(letter.x, letter.y))
         else shown.add(`${keyOf(letter.x, letter.y)},${letter.letter}`)
       }
     }
@@ -102,6 +108,15 @@ export class TextOrder {
       return keys.some((key) => covered.has(key)) && !keys.some((key) => shown.has(`${key},${plain}`))
     }
   }
+}
+
+/** The space left and right of a clip that a text touches. */
+function outsideOf(clip: Bbox, text: Bbox, page: Bbox): readonly Bbox[] {
+  const beyond: Bbox[] = []
+  const [y0, y1] = [-Infinity, Infinity]
+  if (clip.x0 > page.x0 && text.x0 < clip.x0 + TOUCHING) beyond.push({ x0: -Infinity, x1: clip.x0, y0, y1 })
+  if (clip.x1 < page.x1 && text.x1 > clip.x1 - TOUCHING) beyond.push({ x0: clip.x1, x1: Infinity, y0, y1 })
+  return beyond
 }
 
 /** Maximum number of strips that are searched for one box. A taller box is larger than any page. */
@@ -118,6 +133,12 @@ function endStrip({ y0, y1 }: Bbox): number {
 
 function overlaps(a: Bbox, b: Bbox): boolean {
   return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+}
+
+/** Returns whether a letter is painted over, or cut off by a clip. A number is read as a whole even if its end is cut off. */
+function isHidden({ covers, cuts }: DrawnText, letter: DrawnLetter): boolean {
+  const isIn = (box: Bbox) => hides(box, letter)
+  return covers.some(isIn) || (cuts.some(isIn) && !/\d/.test(letter.letter))
 }
 
 /** Returns whether a box covers the middle of a letter, which is a little to the right of the pen and above it. */

@@ -44,7 +44,7 @@ export function readDrawings(
 function operationsOn(drawing: DrawingState): ListReader {
   const { paint, text } = drawing
   return {
-    fillText: ({ thing, ctm, bounds }) => text.write(thing, ctm, bounds),
+    fillText: ({ thing, ctm, bounds }) => text.write(thing, ctm, bounds, paint.clip.box),
     strokeText: (node) => strokeText(drawing, node),
     clipText: () => paint.clipTo(paint.clip.box, { isWhole: false, isText: true }),
 
@@ -73,7 +73,7 @@ function strokeText(drawing: DrawingState, node: ListState): void {
   const text = thingAt(drawing.mupdf.Text, node.thing)
   const [x0, y0, x1, y1] = text.getBounds(null as unknown as Mupdf.StrokeState, node.ctm)
   const bbox = { x0, y0, x1, y1 }
-  drawing.text.write(node.thing, node.ctm, bbox)
+  drawing.text.write(node.thing, node.ctm, bbox, drawing.paint.clip.box)
   if (node.alpha > 0) drawing.textOutlines.push({ bbox, color: drawing.colorOf(node) })
 }
 

@@ -1,6 +1,7 @@
 import type { Bbox, Table } from '../../../../core/model.js'
 import type { Line } from '../../text/lines.js'
 import type { Evidence } from '../evidence/evidence.js'
+import { gapsOfLines, labelTable, type TableGaps } from '../gaps/gaps-of-table.js'
 import type { Grid } from '../grid/grid.js'
 import { linesOfTable } from '../lines/lines-of-table.js'
 import { featuresOf, sumReading } from './compare-readings.js'
@@ -19,9 +20,9 @@ const SEARCH = {
   /** Maximum number of words that are read again on one page: that of its words times that of its readings. */
   work: 60_000,
   /** Minimum gain in preference of an improvement. */
-  gain: 1.3,
+  gain: 0.5,
   /** Minimum gain in preference of tables where none was read. */
-  gainOfNew: 3,
+  gainOfNew: 1,
   /** Number of other readings that a comparison reports. */
   reported: 3,
 } as const
@@ -93,7 +94,9 @@ function compareProposals(
     ({ proposed, replaces }) =>
       proposed.preference > current + (replaces.length === 0 ? SEARCH.gainOfNew : SEARCH.gain),
   )
-  const best = better.find(({ next, replaces }) => isSafe(next, reading, replaces))
+  const best = better.find(({ next, replaces, proposed }) =>
+    isSafe({ next, replaces, gain: proposed.preference - current }, reading),
+  )
   const choice = {
     current,
     count: compared.length,
@@ -155,6 +158,8 @@ export interface ReadingOption {
     readonly lines: readonly Line[]
     readonly features: readonly (readonly number[])[]
   }[]
+  /** The gaps in the rows of each table, and what the model of gaps sees of them. */
+  readonly gaps: () => readonly TableGaps[]
 }
 
 /** Every proposal for the doubtful tables of a reading, each as a reading of the page. The first one is the current reading. */
@@ -162,25 +167,22 @@ export function optionsOf(
   current: PageReading,
 ): readonly { readonly reading: PageReading; readonly option: ReadingOption }[] {
   const sums = sumReading(current)
-  const toOption = (finder: string, reading: PageReading) => ({
-    reading,
-    option: {
-      finder,
-      tables: reading.tables,
-      evidence: reading.evidence,
-      features: featuresOf(reading === current ? sums : sumReading(reading), sums),
-      lines: () => {
-        const boxes = reading.grids.map(({ bbox }) => bbox)
-        return reading.grids.map((grid, i) =>
-          linesOfTable(
-            grid,
-            reading.page,
-            boxes.filter((_, at) => at !== i),
-          ),
-        )
+  const toOption = (finder: string, reading: PageReading) => {
+    const boxes = reading.grids.map(({ bbox }) => bbox)
+    const othersOf = (i: number) => boxes.filter((_, at) => at !== i)
+    return {
+      reading,
+      option: {
+        finder,
+        tables: reading.tables,
+        evidence: reading.evidence,
+        features: featuresOf(reading === current ? sums : sumReading(reading), sums),
+        lines: () => reading.grids.map((grid, i) => linesOfTable(grid, reading.page, othersOf(i))),
+        gaps: () =>
+          reading.grids.map((grid, i) => gapsOfLines(labelTable(grid, reading.page, othersOf(i)), reading.page)),
       },
-    },
-  })
+    }
+  }
   const others = listProposals(current, Infinity).map(({ finder, proposal }) =>
     toOption(finder, readChanged(current, proposal.replaces, proposal.grids)),
   )

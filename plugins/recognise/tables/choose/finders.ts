@@ -1,18 +1,18 @@
-import { proposeJoinedColumns, proposePartedColumn } from '../propose/column-edits.js'
-import { proposeJoin, proposeParts } from '../propose/join-and-part.js'
+import { proposePartedColumn } from '../propose/column-edits.js'
+import { proposeBeside, proposeColumnParts, proposeJoin, proposeRowParts } from '../propose/join-and-part.js'
 import { proposeLabelled } from '../propose/label-lines.js'
-import { proposeAreas, proposeChannels, proposeFrames, proposeUndrawn } from '../propose/relay.js'
+import { proposeAreas, proposeByGaps, proposeFrames } from '../propose/relay.js'
 import type { AreaFinder, TableFinder } from './proposal.js'
 
 /** Finders for doubtful tables, in the order in which equal proposals win. */
 export const TABLE_FINDERS: readonly TableFinder[] = [
   { id: 'lines/labels', propose: proposeLabelled },
-  { id: 'grid/channels', propose: proposeChannels },
-  { id: 'grid/undrawn', propose: proposeUndrawn },
+  { id: 'grid/gaps', propose: proposeByGaps },
   { id: 'columns/part', propose: proposePartedColumn },
-  { id: 'columns/join', propose: proposeJoinedColumns },
-  { id: 'tables/part', propose: proposeParts },
+  { id: 'tables/part-rows', propose: proposeRowParts },
+  { id: 'tables/part-columns', propose: proposeColumnParts },
   { id: 'tables/join', propose: proposeJoin },
+  { id: 'tables/beside', propose: proposeBeside },
 ]
 
 /** Finders for the rest of the page. */

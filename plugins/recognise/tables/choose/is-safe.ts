@@ -11,26 +11,40 @@ import type { PageReading } from './page-reading.js'
 const LIMITS = {
   /** Tables with at least this confidence are likely right. */
   likely: 0.8,
+  /** A reading that is preferred by at least this much is clearly preferred. */
+  clear: 3,
   /** Maximum loss of mean confidence. */
   loss: 0.02,
 } as const
 
+/** A reading that may replace the current one. */
+interface Replacement {
+  readonly next: PageReading
+  /** Indexes of the tables that it replaces. */
+  readonly replaces: readonly number[]
+  /** By how much it is preferred. */
+  readonly gain: number
+}
+
 /**
- * Whether a reading may replace the current one. It breaks no more invariants, leaves no more numbers without an owner, and
- * does not part a column such that one part has no header. A header that gains or loses rows ends where a line is drawn, or
- * where bold text or a background ends. What is added where no table was read looks like a table.
+ * Whether a reading may replace the current one. It may if it is clearly preferred and no table that it replaces is likely
+ * right: numbers that it leaves without an owner are reported.
+ *
+ * Otherwise it leaves no more numbers without an owner, breaks no more invariants, and does not part a column such that one
+ * part has no header; a header that gains or loses rows ends where a line is drawn, or where bold text or a background ends;
+ * what is added where no table was read looks like a table.
  *
  * If one of the tables that it replaces is likely right, it also keeps every number of a table in a table, has no more
  * columns without a header, and its tables are no less sure.
- *
- * @param replaces Indexes of the tables that it replaces.
  */
-export function isSafe(next: PageReading, current: PageReading, replaces: readonly number[]): boolean {
-  if (next.breaches.length > current.breaches.length || lostNumbers(next) > lostNumbers(current)) return false
+export function isSafe({ next, replaces, gain }: Replacement, current: PageReading): boolean {
+  const isLikely = replaces.some((table) => current.tables[table]!.confidence >= LIMITS.likely)
+  if (gain >= LIMITS.clear && !isLikely) return true
+  if (lostNumbers(next) > lostNumbers(current)) return false
+  if (next.breaches.length > current.breaches.length) return false
   if (replaces.length === 0) return addsTables(next, current)
   if (columnCount(next) > columnCount(current) && bareColumns(next) > bareColumns(current)) return false
   if (!hasSafeHeaders(next, current)) return false
-  const isLikely = replaces.some((table) => current.tables[table]!.confidence >= LIMITS.likely)
   return (
     !isLikely ||
     (surenessOf(next) >= surenessOf(current) - LIMITS.loss &&

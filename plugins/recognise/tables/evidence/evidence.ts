@@ -71,8 +71,6 @@ export interface Evidence {
   readonly tall: number
   /** Share of columns whose cells are aligned neither left nor right nor in the middle. */
   readonly ragged: number
-  /** How clearly a white channel runs through the rows of one column: it may be two columns. */
-  readonly channel: number
   /** 1 if there is no header. */
   readonly headerless: number
   /** Share of header rows that contain amounts. */
@@ -151,6 +149,10 @@ export interface Evidence {
   readonly linesHeader: number
   /** Share of lines that begin a row and likely do not, or the other way round. */
   readonly linesRows: number
+  /** Number of gaps within columns that are likely between columns, compared with those between columns. */
+  readonly gapsMissed: number
+  /** Share of the places between two columns that are likely within one. */
+  readonly gapsWrong: number
   /** How uncertain the reading of the numbers is that no sum confirms. 0 for text of the file. */
   readonly unsure: number
 }

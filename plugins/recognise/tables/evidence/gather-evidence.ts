@@ -2,7 +2,6 @@ import type { Table } from '../../../../core/model.js'
 import { aroundEvidence } from './around-evidence.js'
 import { bodyEvidence } from './body-evidence.js'
 import { cellEvidence } from './cell-evidence.js'
-import { findChannel } from './channels.js'
 import { drawnEvidence } from './drawn-evidence.js'
 import type { Evidence, Judged } from './evidence.js'
 import { headerEvidence } from './header-evidence.js'
@@ -28,7 +27,6 @@ function innerEvidence(judged: Judged): InnerEvidence {
   return {
     ...bodyEvidence(judged),
     ...cellEvidence(judged),
-    channel: findChannel(judged.grid)?.clearness ?? 0,
     ...headerEvidence(judged),
     ...drawnEvidence(judged),
     ...rowEvidence(judged),

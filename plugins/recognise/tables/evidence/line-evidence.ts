@@ -5,12 +5,17 @@ import type { Grid } from '../grid/grid.js'
 import { HEADER, labelOdds, MORE, OUTSIDE, ROW } from '../lines/label-lines.js'
 import { linesOfTable } from '../lines/lines-of-table.js'
 import type { Evidence, Judged } from './evidence.js'
+import { gapEvidence } from './gap-evidence.js'
 import { share, sum } from './shares.js'
 
-type LineEvidence = Pick<Evidence, 'linesOutside' | 'linesMissed' | 'linesHeader' | 'linesRows'>
+type LineEvidence = Pick<
+  Evidence,
+  'linesOutside' | 'linesMissed' | 'linesHeader' | 'linesRows' | 'gapsMissed' | 'gapsWrong'
+>
 
-/** How the model of lines would read the lines of a table, and those around it, in another way. */
-export function lineEvidence({ grid, index, ledger, lines, boxes, content }: Judged): LineEvidence {
+/** How the models of lines and gaps would read the lines of a table, and those around it, in another way. */
+export function lineEvidence(judged: Judged): LineEvidence {
+  const { grid, index, ledger, lines, boxes, content } = judged
   const around = linesOfTable(
     grid,
     { content, words: ledger.words, lines },
@@ -19,7 +24,8 @@ export function lineEvidence({ grid, index, ledger, lines, boxes, content }: Jud
   const odds = around.features.map(labelOdds)
   const own = odds.slice(around.from, around.to)
   const others = [...odds.slice(0, around.from), ...odds.slice(around.to)]
-  const rows = rowsOfLines(around.lines.slice(around.from, around.to), grid)
+  const ownLines = around.lines.slice(around.from, around.to)
+  const rows = rowsOfLines(ownLines, grid)
   const isHeader = rows.map((row) => row !== undefined && row < grid.headerRowCount)
   const starts = own.flatMap((each, i) => {
     const [row, above] = [rows[i], rows[i - 1]]
@@ -50,6 +56,7 @@ export function lineEvidence({ grid, index, ledger, lines, boxes, content }: Jud
       sum(starts, (wrong) => wrong),
       starts.length,
     ),
+    ...gapEvidence(judged, ownLines),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Bbox } from '../../../../core/model.js'
 import { holdsCenter, hullOf } from '../../geometry/boxes.js'
 import { bodyRowsOf, hasStackedNumbers, isHalfRange } from '../evidence/cell-evidence.js'
-import { findChannel } from '../evidence/channels.js'
 import type { Evidence, Judged } from '../evidence/evidence.js'
 import { hasAmounts } from '../evidence/header-evidence.js'
 import { neighbourRows } from '../evidence/neighbour-rows.js'
+import { missedGap } from '../gaps/grid-gaps.js'
 import type { GridCell } from '../grid/grid.js'
 import { crossesNumbers } from '../grid/part-crossing-cells.js'
 
@@ -13,7 +13,7 @@ type Invariant =
   | 'cells/one-column'
   | 'cells/one-line'
   | 'cells/whole-range'
-  | 'columns/no-channel'
+  | 'columns/no-gap'
   | 'header/no-amounts'
   | 'rows/all-inside'
   | 'words/all-in-cells'
@@ -26,15 +26,15 @@ export interface Breach {
   readonly bbox: Bbox
 }
 
-/** A channel is reported if it runs through this share of the rows. */
-const CLEAR = 0.6
+/** A gap within a column is reported if it is between two columns with this probability. */
+const LIKELY = 0.9
 
 /** Returns the invariants that a table breaks, with the places. @param evidence That of the table: most break none. */
 export function findBreaches(judged: Judged, evidence: Evidence): readonly Breach[] {
-  const { crossed, stacked, split, channel, headerData, rowAbove, rowBelow, lost } = evidence
+  const { crossed, stacked, split, gapsMissed, headerData, rowAbove, rowBelow, lost } = evidence
   return [
     ...(crossed + stacked + split > 0 ? cellBreaches(judged, evidence) : []),
-    ...(channel >= CLEAR ? channelBreach(judged) : []),
+    ...(gapsMissed * (judged.grid.columns.length - 1) >= LIKELY ** 2 ? gapBreach(judged) : []),
     ...(headerData > 0 ? headerBreaches(judged) : []),
     ...(rowAbove + rowBelow > 0 ? rowBreaches(judged) : []),
     ...(lost > 0 ? lostWords(judged) : []),
@@ -57,12 +57,12 @@ function cellBreaches({ grid }: Judged, { stacked }: Evidence): readonly Breach[
   return breaches
 }
 
-function channelBreach({ grid }: Judged): readonly Breach[] {
-  const channel = findChannel(grid)
-  if (channel === undefined) return []
-  const { start, end } = grid.columns[channel.column]!
-  const reason = `column ${channel.column + 1} may be two columns`
-  return [{ invariant: 'columns/no-channel', reason, bbox: { ...grid.bbox, x0: start, x1: end } }]
+function gapBreach({ grid, content }: Judged): readonly Breach[] {
+  const gap = missedGap(grid, content)
+  if (gap === undefined || gap.odds < LIKELY) return []
+  const { start, end } = grid.columns[gap.left]!
+  const reason = `column ${gap.left + 1} may be two columns`
+  return [{ invariant: 'columns/no-gap', reason, bbox: { ...grid.bbox, x0: start, x1: end } }]
 }
 
 function headerBreaches({ grid, table }: Judged): readonly Breach[] {

@@ -91,27 +91,6 @@ export function joinRows(grid: Grid, target: readonly number[]): Grid | undefine
   })
 }
 
-/** Returns the grid with a column joined to the next one. */
-export function joinColumns(grid: Grid, column: number): Grid | undefined {
-  const [left, right] = [grid.columns[column]!, grid.columns[column + 1]!]
-  const columns = [
-    ...grid.columns.slice(0, column),
-    { start: left.start, end: right.end },
-    ...grid.columns.slice(column + 2),
-  ]
-  return tidyGrid({
-    ...grid,
-    columns,
-    cells: joinCells(
-      grid.cells.map((cell) => {
-        const last = cell.column + cell.columnSpan - 1
-        const first = cell.column > column ? cell.column - 1 : cell.column
-        return { ...cell, column: first, columnSpan: (last > column ? last - 1 : last) - first + 1 }
-      }),
-    ),
-  })
-}
-
 /** Returns the grid with a column parted at `x`. A cell whose words are on both sides is parted in the body. */
 export function partColumn(grid: Grid, column: number, x: number): Grid | undefined {
   const { start, end } = grid.columns[column]!

@@ -1,9 +1,15 @@
 import type { Ruling } from '../../../../core/model.js'
-import { overlapX } from '../../geometry/boxes.js'
+import { centerY, heightOf, hull, overlapX, overlapY } from '../../geometry/boxes.js'
+import type { Word } from '../../text/words.js'
 import type { PageReading } from '../choose/page-reading.js'
 import type { Proposal } from '../choose/proposal.js'
 import type { Grid, GridCell } from '../grid/grid.js'
+import { HEADER, labelOdds } from '../lines/label-lines.js'
+import { linesOfTable } from '../lines/lines-of-table.js'
+import { sharePassing } from '../lines/share-passing.js'
 import { keepColumns, keepRows, tidyGrid } from './grid-edits.js'
+import { labelledGrids, placesOfOthers } from './label-lines.js'
+import { gridsOver } from './relay.js'
 
 /** Maximum distance of two tables that are joined, in points. */
 const MOST_GAP = 40
@@ -13,30 +19,99 @@ const LEAST_RULES = 2
 /** Minimum length of a ruling on both sides, in points. */
 const LEAST_REACH = 12
 
-/** Minimum share of rows with a text in the first column. */
-const LEAST_LABELLED = 0.6
+/** How many header rows the lower part may have. */
+const HEADER_COUNTS = [0, 1, 2] as const
+/** Limits of parts. */
+const PART_LIMITS = {
+  /** Minimum distance of two rows, as a multiple of the usual one. */
+  step: 1.5,
+  /** Minimum probability of a header line within a table. */
+  header: 0.3,
+  /** Minimum share of the height that two tables beside each other have in common. */
+  beside: 0.6,
+  /** Baselines that differ by less are level, in font sizes. */
+  level: 0.2,
+  /** Maximum share of rows that are level with a line of prose beside them. */
+  levelShare: 0.7,
+  /** Maximum number of gaps between columns, beside the outer ones. */
+  columns: 3,
+} as const
 
-/** Proposes to part a table in two: above a row with as many texts as the header, or between two columns. */
-export function proposeParts(reading: PageReading, table: number): readonly Proposal[] {
+/** Proposes to part a table in two, above a row that is set apart or like a header. */
+export function proposeRowParts(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
-  const proposals: Proposal[] = []
-  for (let row = grid.headerRowCount + 2; row < grid.rows.length - 1; row++) {
-    const gap = grid.rows[row]!.start - grid.rows[row - 1]!.end
-    const usual = grid.rows[row - 1]!.start - grid.rows[row - 2]!.end
-    if (gap < 1.5 * Math.max(usual, 2)) continue
+  return rowsOfParts(grid, reading, table).flatMap((row) => {
     const [upper, lower] = [keepRows(grid, 0, row), keepRows({ ...grid, headerRowCount: 0 }, row, grid.rows.length)]
-    if (upper === undefined || lower === undefined) continue
-    for (const headerRowCount of [0, 1, 2])
-      if (headerRowCount < lower.rows.length)
-        proposals.push({ replaces: [table], grids: [upper, { ...lower, headerRowCount }] })
-  }
-  for (let column = 2; column < grid.columns.length - 1; column++) {
-    if (countRulesAcross(grid, column, reading.page.content.rulings) >= LEAST_RULES) continue
+    if (upper === undefined || lower === undefined) return []
+    const headed = HEADER_COUNTS.filter((count) => count < lower.rows.length).map((headerRowCount) => ({
+      replaces: [table],
+      grids: [upper, { ...lower, headerRowCount }],
+    }))
+    return [...headed, ...laidAnew([upper, lower], reading, table)]
+  })
+}
+
+/** Proposes to part a table in two between columns, and to leave out what stands beside one of them. */
+export function proposeColumnParts(reading: PageReading, table: number): readonly Proposal[] {
+  const grid = reading.proposed[table]!
+  return columnsOfParts(grid).flatMap((column) => {
+    if (countRulesAcross(grid, column, reading.page.content.rulings) >= LEAST_RULES) return []
     const [left, right] = [keepColumns(grid, 0, column), keepColumns(grid, column, grid.columns.length)]
-    if (left !== undefined && right !== undefined && hasLabels(right))
-      proposals.push({ replaces: [table], grids: [left, right] })
+    const sides = [left, right].filter((side) => side !== undefined)
+    const proposals = sides.length === 2 ? laidAnew(sides, reading, table) : []
+    return isProseBeside(grid, column)
+      ? [...proposals, ...sides.flatMap((side) => laidAnew([side], reading, table))]
+      : proposals
+  })
+}
+
+/** Whether most rows left of a column have no text that is level with one on its right: one of the sides may be prose. */
+function isProseBeside({ cells, rows }: Grid, column: number): boolean {
+  const right = cells.flatMap((cell) => (cell.column < column ? [] : cell.words))
+  const isLevel = (word: Word) =>
+    right.some((other) => Math.abs(other.baseline - word.baseline) < PART_LIMITS.level * word.size)
+  const own = rows.map((_, row) => cells.filter((cell) => cell.row === row && cell.column < column))
+  const filled = own.filter((row) => row.length > 0)
+  return sharePassing(filled, (row) => row.some(({ words }) => words.some(isLevel))) < PART_LIMITS.levelShare
+}
+
+/** Proposes to read two tables beside each other as one. */
+export function proposeBeside(reading: PageReading, table: number): readonly Proposal[] {
+  const left = reading.proposed[table]!.bbox
+  return reading.proposed.flatMap(({ bbox: right }, i) => {
+    const common = overlapY(left, right) / Math.min(heightOf(left), heightOf(right))
+    if (i === table || common < PART_LIMITS.beside) return []
+    return gridsOver(hull([left, right]), reading, [table, i]).map((grid) => ({ replaces: [table, i], grids: [grid] }))
+  })
+}
+
+/** The parts of a table, each laid anew. */
+function laidAnew(parts: readonly Grid[], reading: PageReading, table: number): readonly Proposal[] {
+  const others = placesOfOthers(reading, [table])
+  const grids = parts.flatMap((part) => labelledGrids(part, reading.page, others)[0] ?? [])
+  return grids.length === parts.length ? [{ replaces: [table], grids }] : []
+}
+
+/** Rows above which a table may be parted. */
+function rowsOfParts(grid: Grid, reading: PageReading, table: number): readonly number[] {
+  const { lines, from, to, features } = linesOfTable(grid, reading.page, placesOfOthers(reading, [table]))
+  const headers = lines.slice(from, to).filter((_, i) => labelOdds(features[from + i]!)[HEADER]! > PART_LIMITS.header)
+  const rows: number[] = []
+  for (let row = grid.headerRowCount + 2; row < grid.rows.length - 1; row++) {
+    const { start, end } = grid.rows[row]!
+    const gap = start - grid.rows[row - 1]!.end
+    const usual = grid.rows[row - 1]!.start - grid.rows[row - 2]!.end
+    const isHeader = headers.some(({ bbox }) => centerY(bbox) > start && centerY(bbox) < end)
+    if (gap >= PART_LIMITS.step * Math.max(usual, 2) || isHeader) rows.push(row)
   }
-  return proposals
+  return rows
+}
+
+/** Columns between which a table may be parted: the outer ones, and those that are widest apart. */
+function columnsOfParts({ columns }: Grid): readonly number[] {
+  const gaps = columns.slice(1).map(({ start }, i) => ({ column: i + 1, width: start - columns[i]!.end }))
+  const widest = [...gaps].sort((a, b) => b.width - a.width).slice(0, PART_LIMITS.columns)
+  return gaps.filter((gap, i) => i === 0 || i === gaps.length - 1 || widest.includes(gap)).map(({ column }) => column)
 }
 
 /** Number of rulings between rows of the body that continue from one column to the next. */
@@ -47,13 +122,6 @@ function countRulesAcross({ bbox, rows, columns, headerRowCount }: Grid, column:
     ({ direction, bbox: { x0, x1, y0, y1 } }) =>
       direction === 'horizontal' && y0 > top && y1 < bbox.y1 && x0 < x - LEAST_REACH && x1 > x + LEAST_REACH,
   ).length
-}
-
-/** Whether most rows begin with a text: the columns right of others are no table without labels of their own. */
-function hasLabels({ cells, rows, headerRowCount }: Grid): boolean {
-  const labels = cells.filter(({ row, column }) => column === 0 && row >= headerRowCount)
-  const texts = labels.filter(({ words }) => words.some(({ text }) => /\p{L}{2}/u.test(text)))
-  return texts.length > LEAST_LABELLED * (rows.length - headerRowCount)
 }
 
 /** Proposes to join a table with the next one below. */

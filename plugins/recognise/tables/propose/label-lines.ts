@@ -1,36 +1,30 @@
 import type { Bbox } from '../../../../core/model.js'
 import { hull } from '../../geometry/boxes.js'
-import { type Line, wordsIn } from '../../text/lines.js'
+import { wordsIn } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import type { PageReading } from '../choose/page-reading.js'
 import type { Proposal } from '../choose/proposal.js'
+import { type LabelledLine, labelTable } from '../gaps/gaps-of-table.js'
 import type { Grid } from '../grid/grid.js'
-import { bestLabels, type LineLabel, labelOdds } from '../lines/label-lines.js'
-import { linesOfTable, type TextOfPage } from '../lines/lines-of-table.js'
+import type { TextOfPage } from '../lines/lines-of-table.js'
 import { addRows, joinRows, keepRows } from './grid-edits.js'
-import { layByChannels } from './lay-by-channels.js'
-
-/** A line of a table or beside it, and what it likely is. */
-interface Labelled {
-  readonly line: Line
-  readonly label: LineLabel
-  /** Whether it is in the box of the table. */
-  readonly isInside: boolean
-}
+import { layByGaps } from './lay-by-gaps.js'
 
 /** Proposes the table with the extent, the header and the rows that the model of lines sees. */
 export function proposeLabelled(reading: PageReading, table: number): readonly Proposal[] {
-  const grids = labelledGrids(reading.proposed[table]!, reading.page, placesOfOthers(reading, table))
+  const grids = labelledGrids(reading.proposed[table]!, reading.page, placesOfOthers(reading, [table]))
   return grids.map((grid) => ({ replaces: [table], grids: [grid] }))
 }
 
 /** Boxes of the other tables of a page, with their titles. */
-export function placesOfOthers({ grids, ledger }: PageReading, table: number | undefined): readonly Bbox[] {
+export function placesOfOthers({ grids, ledger }: PageReading, tables: readonly number[]): readonly Bbox[] {
   const words = grids.map((): Word[] => [])
   for (const [i, owner] of ledger.owners.entries()) {
     if (owner !== undefined && 'table' in owner && owner.kind !== 'note') words[owner.table]?.push(ledger.words[i]!)
   }
-  return grids.flatMap(({ bbox }, i) => (i === table ? [] : [hull([bbox, ...words[i]!.map((word) => word.bbox)])]))
+  return grids.flatMap(({ bbox }, i) =>
+    tables.includes(i) ? [] : [hull([bbox, ...words[i]!.map((word) => word.bbox)])],
+  )
 }
 
 /**
@@ -39,29 +33,30 @@ export function placesOfOthers({ grids, ledger }: PageReading, table: number | u
  * @param others Boxes of the other tables of the page.
  */
 export function labelledGrids(grid: Grid, page: TextOfPage, others: readonly Bbox[]): readonly Grid[] {
-  const { lines, from, to, features } = linesOfTable(grid, page, others)
-  const labels = bestLabels(features.map(labelOdds))
-  const labelled = lines.map((line, i) => ({ line, label: labels[i]!, isInside: i >= from && i < to }))
+  const labelled = labelTable(grid, page, others)
   const own = labelled.filter(({ label }) => label !== 'outside')
   if (own.length < 2) return []
   const extended = withExtent(grid, labelled)
   const headed = extended && withHeader(extended, own)
-  return [layOver(own, page), extended, headed, headed && withJoinedRows(headed, own)].filter(
+  return [...laidByGaps(own, page, others), extended, headed, headed && withJoinedRows(headed, own)].filter(
     (each) => each !== undefined,
   )
 }
 
-function layOver(own: readonly Labelled[], page: TextOfPage): Grid | undefined {
-  const headerLineCount = own.filter(({ label }) => label === 'header').length
-  return layByChannels(
-    own.map(({ line }) => line),
-    page.content.rulings,
-    { headerLineCount, rows: own.slice(headerLineCount).map(({ label }) => label === 'row') },
-  )
+/** The table with the columns that the model of gaps sees, and again with the lines that are seen in these columns. */
+function laidByGaps(own: readonly LabelledLine[], page: TextOfPage, others: readonly Bbox[]): readonly Grid[] {
+  const laid = layByGaps(own, page)
+  if (laid === undefined) return []
+  const again = labelTable(laid, page, others).filter(({ label }) => label !== 'outside')
+  const isSame =
+    again.length === own.length &&
+    again.every(({ line, label }, i) => label === own[i]!.label && line.baseline === own[i]!.line.baseline)
+  const second = isSame || again.length < 2 ? undefined : layByGaps(again, page)
+  return second === undefined ? [laid] : [laid, second]
 }
 
 /** Returns the table without rows whose lines are outside, and with lines beside it that are rows. */
-function withExtent(grid: Grid, labelled: readonly Labelled[]): Grid | undefined {
+function withExtent(grid: Grid, labelled: readonly LabelledLine[]): Grid | undefined {
   const rowOf = rowsOfWords(grid)
   const kept = labelled.filter(({ label, isInside }) => isInside && label !== 'outside')
   const rows = kept.flatMap(({ line }) => wordsIn(line).flatMap((word) => rowOf.get(word) ?? []))
@@ -82,7 +77,7 @@ function withExtent(grid: Grid, labelled: readonly Labelled[]): Grid | undefined
   )
 }
 
-function withHeader(grid: Grid, own: readonly Labelled[]): Grid {
+function withHeader(grid: Grid, own: readonly LabelledLine[]): Grid {
   const rowOf = rowsOfWords(grid)
   const header = own.filter(({ label }) => label === 'header')
   const rows = header.flatMap(({ line }) => wordsIn(line).flatMap((word) => rowOf.get(word) ?? []))
@@ -91,7 +86,7 @@ function withHeader(grid: Grid, own: readonly Labelled[]): Grid {
 }
 
 /** Returns the table with rows joined whose lines are further lines of the row above. */
-function withJoinedRows(grid: Grid, own: readonly Labelled[]): Grid | undefined {
+function withJoinedRows(grid: Grid, own: readonly LabelledLine[]): Grid | undefined {
   const rowOf = rowsOfWords(grid)
   const starts = new Set<number>()
   const ofLines = new Set<number>()

@@ -5,16 +5,15 @@ import type { Line } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import type { PageReading } from '../choose/page-reading.js'
 import type { Proposal } from '../choose/proposal.js'
-import { findUndrawnTables } from '../find/undrawn-tables.js'
 import type { Grid } from '../grid/grid.js'
 import { levelLines } from '../lines/level-lines.js'
 import { labelledGrids, placesOfOthers } from './label-lines.js'
-import { headerCounts, layByChannels } from './lay-by-channels.js'
+import { layByGaps } from './lay-by-gaps.js'
 
 /** Minimum white space between the texts of two columns, in font sizes. */
 const MIN_GAP = 0.75
-/** Where rows begin. */
-const STARTS = ['lines', 'rulings'] as const
+/** Numbers of header lines that are tried. */
+const HEADER_COUNTS = [1, 0, 2] as const
 /** Lines of an area follow each other within this many font sizes. */
 const MOST_STEP = 3
 /** Minimum number of lines of an area, and minimum share of them with several texts. */
@@ -30,17 +29,10 @@ const TOUCHING = 3
 const SAME_EXTENT = 4
 const MOST_FRAME_GAP = 160
 
-/** Proposes grids over the words of a table by the channels between them. */
-export function proposeChannels(reading: PageReading, table: number): readonly Proposal[] {
+/** Proposes grids over the words of a table by the gaps between them. */
+export function proposeByGaps(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
-  return layWords(wordsIn(reading, grid.bbox), reading, table).map((each) => ({ replaces: [table], grids: [each] }))
-}
-
-/** Proposes to read the inside of a drawn table by its text alone. */
-export function proposeUndrawn(reading: PageReading, table: number): readonly Proposal[] {
-  if (reading.proposed[table]!.evidence === 'alignment') return []
-  const { grids } = findUndrawnTables(wordsIn(reading, reading.proposed[table]!.bbox), reading.page.content)
-  return grids.length === 0 ? [] : [{ replaces: [table], grids }]
+  return gridsOver(grid.bbox, reading, [table]).map((each) => ({ replaces: [table], grids: [each] }))
 }
 
 /** Proposes tables where none was read: runs of lines with several texts each. */
@@ -63,7 +55,7 @@ export function proposeFrames(reading: PageReading): readonly Proposal[] {
 }
 
 function tablesOver(box: Bbox, reading: PageReading): readonly Proposal[] {
-  return layWords(wordsIn(reading, box), reading).map((grid) => ({ replaces: [], grids: [grid] }))
+  return gridsOver(box, reading, []).map((grid) => ({ replaces: [], grids: [grid] }))
 }
 
 /** Boxes around lines and shapes that nearly touch, and lines of equal extent right below each other. */
@@ -122,24 +114,28 @@ function partedLines(run: readonly Line[]): readonly (readonly Line[])[] {
   return own.length >= LEAST_LINES && count >= LEAST_PARTED * own.length ? [own] : []
 }
 
+/** Lays grids over the words in a box. @param replaced Indexes of the tables that they replace. */
+export function gridsOver(box: Bbox, reading: PageReading, replaced: readonly number[]): readonly Grid[] {
+  return layWords(wordsIn(reading, box), reading, replaced)
+}
+
 function wordsIn({ page }: PageReading, box: Bbox): readonly Word[] {
   return page.words.filter(({ bbox }) => holdsCenter(box, bbox))
 }
 
 /**
- * Lays grids over words by the channels between them: with each line or each ruled row as a row, and as the model of
- * lines sees them.
+ * Lays grids over words as the models of lines and gaps see them, and with each line as a row.
  *
- * @param replaced Index of the table that they replace.
+ * @param replaced Indexes of the tables that they replace.
  */
-function layWords(words: readonly Word[], reading: PageReading, replaced?: number): readonly Grid[] {
+function layWords(words: readonly Word[], reading: PageReading, replaced: readonly number[]): readonly Grid[] {
   const { page } = reading
-  const { rulings } = page.content
   const lines = levelLines(words, MIN_GAP)
   if (lines.length < 2) return []
-  const laid = headerCounts(lines, rulings).flatMap((headerLineCount) =>
-    STARTS.flatMap((rows) => layByChannels(lines, rulings, { headerLineCount, rows }) ?? []),
-  )
+  const laid = HEADER_COUNTS.flatMap((count) => {
+    const own = lines.map((line, i) => ({ line, label: i < count ? 'header' : 'row', isInside: true }) as const)
+    return layByGaps(own, page) ?? []
+  })
   const [first] = laid
   return first === undefined ? [] : [...labelledGrids(first, page, placesOfOthers(reading, replaced)), ...laid]
 }

@@ -162,6 +162,23 @@ test('the part of a rectangle outside its clip is dropped', async (t) => {
   t.true(isBoxNear(page!.shapes[0]?.bbox, 100, 100, 150, 150))
 })
 
+test('letters that the edge of a clip cuts off are not read, but digits are', async (t) => {
+  const clipped = async (text: string, width: number) => {
+    const bytes = await printPdf((pdf) => {
+      pdf.font('Courier').fontSize(10)
+      pdf.rect(100, 100, width, 20).clip()
+      pdf.text(text, 100, 105, { lineBreak: false })
+    })
+    const [page] = await readBytes(bytes)
+    return page!.glyphs.flatMap((glyph) => (glyph.isInvisible ? [] : glyph.text)).join('')
+  }
+  // a letter is 6 points wide
+  t.is(await clipped('STANDING ORDER', 43), 'STANDIN')
+  t.is(await clipped('STANDING ORDER', 47), 'STANDING')
+  t.is(await clipped('STANDING ORDER', 200), 'STANDING ORDER')
+  t.is(await clipped('12345', 25), '12345')
+})
+
 test('a link reports its target and position', async (t) => {
   const bytes = await printPdf((pdf) => pdf.link(100, 200, 80, 12, 'https://example.com/report'))
   const [page] = await readBytes(bytes)

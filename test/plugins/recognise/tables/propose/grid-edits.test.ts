@@ -1,7 +1,6 @@
 import test from 'ava'
 import type { Grid, GridCell } from '../../../../../plugins/recognise/tables/grid/grid.js'
 import {
-  joinColumns,
   joinRows,
   keepColumns,
   keepRows,
@@ -89,15 +88,6 @@ test('a row joined to the row above adds its words to the cells above', (t) => {
     ['Milk', '1.20', '7'],
   ])
   t.is(grid.headerRowCount, 1)
-})
-
-test('joined columns have the words of both', (t) => {
-  t.deepEqual(textsOf(joinColumns(items, 1)), [
-    ['Item', 'Price Sold'],
-    ['Tea', '2.50 14'],
-    ['', 'net'],
-    ['Milk', '1.20 7'],
-  ])
 })
 
 test('a parted column gives each word to its side', (t) => {

@@ -1,111 +1,125 @@
 import test from 'ava'
-import type { PageReading } from '../../../../../plugins/recognise/tables/choose/page-reading.js'
-import type { Grid, GridCell } from '../../../../../plugins/recognise/tables/grid/grid.js'
-import { proposeJoin, proposeParts } from '../../../../../plugins/recognise/tables/propose/join-and-part.js'
+import type { Proposal } from '../../../../../plugins/recognise/tables/choose/proposal.js'
+import {
+  proposeBeside,
+  proposeColumnParts,
+  proposeJoin,
+  proposeRowParts,
+} from '../../../../../plugins/recognise/tables/propose/join-and-part.js'
+import { drawReading } from '../../../../fixtures/draw-reading.js'
 
-/** A grid of rows of 20 points and columns of 100 points, without empty cells. */
-function gridOf(texts: readonly (readonly string[])[], headerRowCount: number, top = 0): Grid {
-  const cells = texts.flatMap((row, r) =>
-    row.map((text, column): GridCell => {
-      const bbox = { x0: 100 * column, x1: 100 * column + 40, y0: top + 20 * r, y1: top + 20 * r + 10 }
-      const word = { text, bbox, baseline: bbox.y1, size: 10, isBold: false, isItalic: false, followsLeader: false }
-      return { row: r, column, rowSpan: 1, columnSpan: 1, words: [word] }
-    }),
-  )
-  return {
-    bbox: { x0: 0, x1: 100 * texts[0]!.length, y0: top, y1: top + 20 * texts.length - 10 },
-    rows: texts.map((_, r) => ({ start: top + 20 * r, end: top + 20 * r + 10 })),
-    columns: texts[0]!.map((_, c) => ({ start: 100 * c, end: 100 * c + 40 })),
-    cells,
-    headerRowCount,
-    evidence: 'alignment',
+function shapesOf(proposals: readonly Proposal[]): readonly string[] {
+  return proposals.map(({ grids }) => grids.map(({ rows, columns }) => `${rows.length}x${columns.length}`).join(' '))
+}
+
+const PAY_AND_DEDUCTIONS = [
+  ['Pay', '100', 'Tax', '40'],
+  ['Meals', '20', 'Fees', '5'],
+  ['Travel', '7', 'Union', '2'],
+]
+
+test('two lists side by side are parted where the second one has labels', async (t) => {
+  const lists = await drawReading([{ texts: PAY_AND_DEDUCTIONS, headerRowCount: 0 }])
+  t.true(shapesOf(proposeColumnParts(lists, 0)).includes('3x2 3x2'))
+})
+
+test('two lists with rulings through the rows of both are one table', async (t) => {
+  const ruled = await drawReading([{ texts: PAY_AND_DEDUCTIONS, headerRowCount: 0, rules: [5, 25] }])
+  t.deepEqual(shapesOf(proposeColumnParts(ruled, 0)), [])
+})
+
+test('prose beside a table is left out: its lines have other baselines', async (t) => {
+  const hotels = [
+    ['Hotel', '2022', '2023'],
+    ['Harbour', '1,240', '1,310'],
+    ['Station', '870', '905'],
+    ['Airport', '655', '700'],
+    ['Park', '655', '700'],
+  ]
+  const prose = Array.from({ length: 6 }, (_, i) => ({ text: 'guests who came by train', x: 360, y: 107 + 13 * i }))
+  const read = await drawReading([{ texts: hotels, headerRowCount: 1 }], prose)
+  const [grid] = read.proposed
+  const words = read.page.words.filter(({ bbox }) => bbox.x0 > 350)
+  const withProse = {
+    ...grid!,
+    columns: [...grid!.columns, { start: 360, end: 480 }],
+    cells: [...grid!.cells, { row: 1, column: 3, rowSpan: 1, columnSpan: 1, words }],
   }
-}
-
-/** The finders look only at the grids and the rulings. */
-function readingOf(...proposed: readonly Grid[]): PageReading {
-  return { proposed, page: { content: { rulings: [] } } } as unknown as PageReading
-}
-
-function shapesOf(proposals: readonly { readonly grids: readonly Grid[] }[]): readonly (readonly string[])[] {
-  return proposals.map(({ grids }) => grids.map(({ rows, columns }) => `${rows.length}x${columns.length}`))
-}
-
-test('two lists side by side are parted where the second one has labels', (t) => {
-  const lists = gridOf(
-    [
-      ['Pay', '100', 'Tax', '40'],
-      ['Meals', '20', 'Fees', '5'],
-      ['Travel', '7', 'Union', '2'],
-    ],
-    0,
-  )
-  t.deepEqual(shapesOf(proposeParts(readingOf(lists), 0)), [['3x2', '3x2']])
+  t.true(shapesOf(proposeColumnParts({ ...read, proposed: [withProse] }, 0)).includes('5x3'))
 })
 
-test('two lists with rulings through the rows of both are one table', (t) => {
-  const lists = gridOf(
-    [
-      ['Pay', '100', 'Tax', '40'],
-      ['Meals', '20', 'Fees', '5'],
-      ['Travel', '7', 'Union', '2'],
-    ],
-    0,
-  )
-  const rulings = [15, 35].map((y) => ({ direction: 'horizontal', bbox: { x0: 0, x1: 400, y0: y, y1: y } }))
-  const ruled = { ...readingOf(lists), page: { content: { rulings } } } as unknown as PageReading
-  t.deepEqual(proposeParts(ruled, 0), [])
+test('a column of texts in the same rows is not left out', async (t) => {
+  const officers = await drawReading([
+    {
+      texts: [
+        ['Name', 'Age', 'Occupation'],
+        ['B. Allen', '45', 'Treasurer since May'],
+        ['H. Capozzi', '49', 'Head of personnel'],
+        ['L. Caret', '52', 'Chief of security'],
+      ],
+      headerRowCount: 1,
+    },
+  ])
+  t.false(shapesOf(proposeColumnParts(officers, 0)).some((shape) => shape === '4x2'))
 })
 
-test('changes right of amounts are not parted from the labels of their rows', (t) => {
-  const amounts = gridOf(
-    [
-      ['Sales', '14', '11', '25', '(2)'],
-      ['Margin', '50', '35', '43', '(12)'],
-      ['Tax', '4', '3', '5', '10'],
-    ],
-    0,
-  )
-  t.deepEqual(proposeParts(readingOf(amounts), 0), [])
+test('two tables that were read as one are parted above the second header', async (t) => {
+  const both = await drawReading([
+    {
+      texts: [
+        ['Account', 'Number', 'Balance'],
+        ['Savings', '9134', '10,277.01'],
+        ['Card', '1917', '170.10'],
+        ['', '', ''],
+        ['Booking', 'Text', 'Amount'],
+        ['29 May', 'Transfer', '2.50'],
+        ['31 May', 'Rent', '76.66'],
+      ],
+      headerRowCount: 1,
+    },
+  ])
+  const parts = proposeRowParts(both, 0)
+  t.true(shapesOf(parts).some((shape) => shape.startsWith('3x3 3x3')))
 })
 
-test('a table without a header is joined to the one above with the same columns', (t) => {
-  const upper = gridOf(
-    [
+test('a table without a header is joined to the one above with the same columns', async (t) => {
+  const upper = {
+    texts: [
       ['Item', 'Price'],
       ['Tea', '2'],
       ['Milk', '1'],
     ],
-    1,
-  )
-  const lower = gridOf(
-    [
-      ['Bread', '3'],
-      ['Salt', '1'],
-    ],
-    0,
-    64,
-  )
-  t.deepEqual(shapesOf(proposeJoin(readingOf(upper, lower), 0)), [['5x2']])
+    headerRowCount: 1,
+  }
+  const bread = [
+    ['Bread', '3'],
+    ['Salt', '1'],
+  ]
+  const read = await drawReading([upper, { texts: bread, headerRowCount: 0, top: 166 }])
+  t.deepEqual(shapesOf(proposeJoin(read, 0)), ['5x2'])
+  const guests = await drawReading([upper, { texts: bread, headerRowCount: 1, top: 166 }])
+  t.deepEqual(proposeJoin(guests, 0), [], 'a table with its own header is not joined')
 })
 
-test('a table with its own header is not joined to the one above', (t) => {
-  const upper = gridOf(
-    [
-      ['Item', 'Price'],
-      ['Tea', '2'],
-      ['Milk', '1'],
+test('labels and amounts that were read as two tables beside each other are one', async (t) => {
+  const labels = {
+    texts: [
+      ['Notes', 'Rate'],
+      ['Senior', '3.0%'],
+      ['Term loan', '6.4%'],
+      ['Bonds', '2.6%'],
     ],
-    1,
-  )
-  const lower = gridOf(
-    [
-      ['Guest', 'Age'],
-      ['Ann', '31'],
-      ['Bo', '44'],
+    headerRowCount: 1,
+  }
+  const amounts = {
+    texts: [
+      ['Maturity', '2019'],
+      ['2022', '1,180'],
+      ['2024', '2,487'],
+      ['2031', '740'],
     ],
-    1,
-    64,
-  )
-  t.deepEqual(proposeJoin(readingOf(upper, lower), 0), [])
+    headerRowCount: 1,
+    left: 260,
+  }
+  t.true(shapesOf(proposeBeside(await drawReading([labels, amounts]), 0)).includes('4x4'))
 })
