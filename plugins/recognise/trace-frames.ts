@@ -4,7 +4,6 @@ import { findZones } from './layout/zones.js'
 import type { PageTrace } from './recognise-page.js'
 import { rateTables } from './tables/evidence/rate-tables.js'
 import { layFramedGrid } from './tables/find/framed-grid.js'
-import { hasHeadedTexts } from './tables/find/headed-texts.js'
 import { breachWarnings } from './tables/ledger/breach-warnings.js'
 import { keepLedger } from './tables/ledger/keep-ledger.js'
 import { readTables } from './tables/read/read-tables.js'
@@ -89,7 +88,6 @@ function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[]
   const lines = findZones(
     words.filter(({ bbox }) => !isTaken(bbox)),
     content,
-    hasHeadedTexts,
   ).flat()
   const read = readTables([grid], lines, content, others)
   const ledger = keepLedger({ content, words: inside, lines, charts: [], ...read })

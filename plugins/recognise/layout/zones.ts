@@ -36,17 +36,10 @@ const DATE = /^\d{1,2}([/.-])\d{1,2}\1\d{2,4}$|^\d{4}-\d{1,2}-\d{1,2}$/
  * between the columns of one table is no gutter: each side must read by itself, as prose or as rows with labels of
  * their own, and no rule or shading may cross.
  *
- * @param hasTextTable Whether lines contain a table of texts: it stands in columns as a text does, under headers.
  * @returns The lines of each part, top to bottom.
  */
-export function findZones(
-  words: readonly Word[],
-  content: PageContent,
-  hasTextTable: (lines: readonly Line[]) => boolean,
-): readonly (readonly Line[])[] {
-  const columns = findTextColumns(words)
-  const isTable = columns !== undefined && hasTextTable(findLines(words))
-  return partZones(words, content, isTable ? undefined : columns)
+export function findZones(words: readonly Word[], content: PageContent): readonly (readonly Line[])[] {
+  return partZones(words, content, findTextColumns(words))
 }
 
 function partZones(

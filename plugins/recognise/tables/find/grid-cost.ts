@@ -10,18 +10,9 @@ const WIDE_WHITE = 1.5
 const CUT = 0.3
 
 /**
- * How badly a grid explains its words, from 0 up to 1: the share of its filled cells that no reader would take for one
- * cell. Such are several figures side by side or one under the other, a label and a figure set apart, a sign whose number
- * stands in the next cell, a word that runs on through the cell's edge. Of two readings of one part of a page the one with fewer faults is right.
+ * Share of the filled cells that no reader would take for one cell: several numbers side by side or below each other, a
+ * label and a number set apart, a sign whose number is in the next cell, a word that runs through the edge of the cell.
  */
-export function faultShare(grid: Grid): number {
-  const faulty = grid.cells.filter(
-    (cell) => isCrowded(cell) || isLoneSign(cell) || isParted(cell) || cutsWord(cell, grid),
-  )
-  return faulty.length / Math.max(grid.cells.length, 1)
-}
-
-/** Share of the filled cells with each kind of fault, see {@link faultShare}. */
 export function faultShares(grid: Grid): {
   readonly crowded: number
   readonly signs: number

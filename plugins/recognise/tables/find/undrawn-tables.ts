@@ -11,7 +11,6 @@ import { withBandAbove, withLabelUnderRule, withRuledHeadAbove } from '../region
 import { withoutFolio } from '../regions/page-numbers.js'
 import { findRegions } from '../regions/regions.js'
 import { type Drawing, layAlignedGrid } from './aligned-grid.js'
-import { findHeadedTexts, hasHeadedTexts } from './headed-texts.js'
 import { findListsInColumns } from './lists-in-columns.js'
 import { findRangedLists } from './ranged-lists.js'
 import { findTextTables } from './text-tables.js'
@@ -53,7 +52,7 @@ export function findUndrawnTables(words: readonly Word[], content: PageContent):
 }
 
 function findAligned(words: readonly Word[], drawing: Drawing, content: PageContent): UndrawnTables {
-  const zones = findZones(words, content, hasHeadedTexts)
+  const zones = findZones(words, content)
   const grids = zones.flatMap((lines) =>
     findRegions(lines)
       .map((region) => withoutFolio(region, lines, content))
@@ -64,10 +63,7 @@ function findAligned(words: readonly Word[], drawing: Drawing, content: PageCont
       .filter((grid) => !isDrawing(grid.bbox, content.paths)),
   )
   const isFree = (line: Line) => !grids.some((grid) => holdsCenter(grid.bbox, line.bbox))
-  const ofTexts = zones.flatMap((zone) => {
-    const lines = zone.filter(isFree)
-    return [...findHeadedTexts(lines), ...findRangedLists(lines, content.rulings)]
-  })
+  const ofTexts = zones.flatMap((zone) => findRangedLists(zone.filter(isFree), content.rulings))
   return { zones, grids: [...grids, ...ofTexts] }
 }
 

@@ -56,12 +56,6 @@ export function isHeadMarked(grid: Grid, shapes: readonly FilledShape[]): boolea
   return isOfFigures(rowsOf(grid)) || isSetApart(grid, shapes)
 }
 
-/** Whether a grid is one of texts whose first row says as much as the others: a list of terms and what they mean has no heads. */
-export function isListOfTexts(grid: Grid): boolean {
-  const rows = rowsOf(grid)
-  return rows[0]!.length > 1 && saysAsMuch(rows[0]!, grid) && !repeatsBelow(rows)
-}
-
 /** Whether letters or shade set a grid's first row apart from the rows below it. */
 export function isSetApart(grid: Grid, shapes: readonly FilledShape[]): boolean {
   const rows = rowsOf(grid)

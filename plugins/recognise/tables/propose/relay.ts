@@ -12,6 +12,8 @@ import { layByGaps } from './lay-by-gaps.js'
 
 /** Minimum white space between the texts of two columns, in font sizes. */
 const MIN_GAP = 0.75
+/** Minimum share of the lines of an area that are likely rows, if every line is tried as a row. */
+const LEAST_ROWS = 0.5
 /** Numbers of header lines that are tried. */
 const HEADER_COUNTS = [1, 0, 2] as const
 /** Lines of an area follow each other within this many font sizes. */
@@ -137,5 +139,8 @@ function layWords(words: readonly Word[], reading: PageReading, replaced: readon
     return layByGaps(own, page) ?? []
   })
   const [first] = laid
-  return first === undefined ? [] : [...labelledGrids(first, page, placesOfOthers(reading, replaced)), ...laid]
+  if (first === undefined) return []
+  const labelled = labelledGrids(first, page, placesOfOthers(reading, replaced))
+  const isLikely = replaced.length > 0 || labelled.some(({ rows }) => rows.length >= LEAST_ROWS * lines.length)
+  return isLikely ? [...labelled, ...laid] : labelled
 }

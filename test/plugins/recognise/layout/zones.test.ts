@@ -3,7 +3,6 @@ import { businessParagraph } from '../../../../examples/drawing/business-text.js
 import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
 import { drawParagraph, drawTwoColumns } from '../../../../examples/drawing/draw-prose.js'
 import { findZones } from '../../../../plugins/recognise/layout/zones.js'
-import { hasHeadedTexts } from '../../../../plugins/recognise/tables/find/headed-texts.js'
 import { findWords } from '../../../../plugins/recognise/text/words.js'
 import { readPage } from '../../../fixtures/read-page.js'
 
@@ -11,7 +10,7 @@ const style = { font: 'times', size: 10 } as const
 
 const zonesOn = async (draw: (page: DrawingPage) => void) => {
   const content = await readPage(draw)
-  return findZones(findWords(content), content, hasHeadedTexts)
+  return findZones(findWords(content), content)
 }
 
 /** Draws six rows with a label at `x` and a number that ends at `x1`. */
