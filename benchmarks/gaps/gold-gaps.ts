@@ -5,7 +5,7 @@ import { goldRows, plain } from '../lines/gold-labels.js'
 export type WordsBeside = { readonly left: number; readonly right: number } | undefined
 
 /** Whether a gap is between two columns: 1 or 0. -1: the gold data do not say. */
-export type GapLabel = 1 | 0 | -1
+type GapLabel = 1 | 0 | -1
 
 /** A gap is between two columns if this many rows have words of two cells beside it, for each row with words of one. */
 const LEAST_APART = 4
