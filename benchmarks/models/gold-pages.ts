@@ -55,7 +55,7 @@ export async function* goldPages(
 }
 
 /**
- * Reads pages that are known to be read right, such as those that passing tests drew. What is read now is their gold data:
+ * Reads pages whose reading is known to be right, such as those that passing tests drew. The reading is their gold data:
  * a model that is fitted to them keeps these readings.
  *
  * @param folder PDFs.

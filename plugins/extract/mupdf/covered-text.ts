@@ -41,6 +41,8 @@ interface DrawnLetter {
 
 /** Minimum overlap with a text, in points. A smaller overlap only touches the text. */
 const TOUCHING = 2
+/** Distance from the edge of a clip at which a text ends at it, in points. */
+const AT_EDGE = 0.1
 /** Height of the horizontal strips that index the texts, in points. */
 const STRIP = 24
 /** Largest difference between two readings of the same letter's position, in points. */
@@ -88,14 +90,26 @@ export class TextOrder {
     }
   }
 
+  /** The texts that overlap others. */
+  private textsAt(others: readonly DrawnText[]): ReadonlySet<DrawnText> {
+    const found = new Set<DrawnText>()
+    for (const { bounds } of others) {
+      const end = endStrip(bounds)
+      for (let strip = firstStrip(bounds); strip < end; strip++)
+        for (const text of this.strips.get(strip) ?? []) if (overlaps(bounds, text.bounds)) found.add(text)
+    }
+    return found
+  }
+
   /** Finds covered letters by pen position. A letter that is drawn again over its cover is visible. */
   findCovered(mupdf: typeof Mupdf): TextCover['isCovered'] {
     const touched = this.texts.filter(({ covers, cuts }) => covers.length + cuts.length > 0)
     if (touched.length === 0) return () => false
     const covered = new Set<string>()
     const shown = new Set<string>()
+    const near = this.textsAt(touched)
     for (const drawn of this.texts) {
-      if (!touched.some(({ bounds }) => overlaps(bounds, drawn.bounds))) continue
+      if (!near.has(drawn)) continue
       for (const letter of lettersOf(mupdf, drawn)) {
         if (isHidden(drawn, letter)) covered.add(keyOf(letter.x, letter.y))
         else shown.add(`${keyOf(letter.x, letter.y)},${letter.letter}`)
@@ -110,12 +124,12 @@ export class TextOrder {
   }
 }
 
-/** The space left and right of a clip that a text touches. */
+/** The space left and right of a clip into which a text reaches. MuPDF may give the bounds inside the clip alone. */
 function outsideOf(clip: Bbox, text: Bbox, page: Bbox): readonly Bbox[] {
   const beyond: Bbox[] = []
   const [y0, y1] = [-Infinity, Infinity]
-  if (clip.x0 > page.x0 && text.x0 < clip.x0 + TOUCHING) beyond.push({ x0: -Infinity, x1: clip.x0, y0, y1 })
-  if (clip.x1 < page.x1 && text.x1 > clip.x1 - TOUCHING) beyond.push({ x0: clip.x1, x1: Infinity, y0, y1 })
+  if (clip.x0 > page.x0 && text.x0 < clip.x0 + AT_EDGE) beyond.push({ x0: -Infinity, x1: clip.x0, y0, y1 })
+  if (clip.x1 < page.x1 && text.x1 > clip.x1 - AT_EDGE) beyond.push({ x0: clip.x1, x1: Infinity, y0, y1 })
   return beyond
 }
 

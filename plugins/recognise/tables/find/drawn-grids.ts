@@ -12,7 +12,7 @@ import { partUndrawnRows } from './undrawn-rows.js'
 
 /**
  * Finds the tables whose cells are drawn by lines. Where two overlap, the first one is taken. Blocks of one table are joined
- * (see {@link joinStackedGrids}), and headers above one are added to it (see {@link withHeadsAbove}).
+ * (see `stacked-grids.ts`), and headers above one are added to it (see `headers-above.ts`).
  */
 export function findDrawnGrids(content: PageContent, words: readonly Word[]): readonly Grid[] {
   const rulings = joinRulings(content.rulings, BROKEN)

@@ -17,7 +17,7 @@ export interface WordRow {
   readonly size: number
 }
 
-/** What stands beside a gap in one row. */
+/** The words beside a gap in one row. */
 export interface Sides {
   readonly left: RowWord | undefined
   readonly right: RowWord | undefined
@@ -29,7 +29,7 @@ export interface Sides {
 export interface Gap {
   readonly start: number
   readonly end: number
-  /** What stands beside it, row by row. */
+  /** The words beside it, row by row. */
   readonly sides: readonly Sides[]
   /** Number of rows whose words run through it. */
   readonly crossed: number
@@ -104,7 +104,7 @@ function toGap(start: number, end: number, rows: readonly WordRow[]): Gap {
   }
 }
 
-/** What stands beside a place in a row. */
+/** The words beside a place in a row. */
 export function sidesAt(x: number, { words }: WordRow): Sides {
   let [left, right, crossing]: (RowWord | undefined)[] = []
   for (const word of words) {

@@ -51,7 +51,7 @@ export function proposeRowParts(reading: PageReading, table: number): readonly P
   })
 }
 
-/** Proposes to part a table in two between columns, and to leave out what stands beside one of them. */
+/** Proposes to part a table in two between columns, and to leave out one of the parts if it may be prose. */
 export function proposeColumnParts(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
   return columnsOfParts(grid).flatMap((column) => {

@@ -12,7 +12,7 @@ async function columnsOf(header: DrawnLine, rows: readonly DrawnLine[]): Promise
   return gaps.map(({ sides }) => sides[0]!.right!.text)
 }
 
-test('units close to their values are a column of their own', async (t) => {
+test('units close to their values are a column', async (t) => {
   const row = (name: string, value: string, unit: string, range: string): DrawnLine => [
     [60, name],
     [-184, value],
