@@ -36,7 +36,9 @@ test('a line is parted at gaps into the texts of its columns', async (t) => {
 test('words that happen to leave a gap free stay one text', async (t) => {
   const long: DrawnLine = [[60, 'Pins of the second connector']]
   const { lines, gaps } = await drawn([long, ...ROWS])
-  t.deepEqual(texts(partAtGaps(lines[0]!, gaps.slice(0, 2))), ['Pins of the second connector'])
+  const blank = lines[0]!.phrases[0]!.words[1]!.bbox.x1 + 1
+  const atBlank = { ...gaps[0]!, start: blank, end: blank }
+  t.deepEqual(texts(partAtGaps(lines[0]!, [atBlank])), ['Pins of the second connector'])
 })
 
 test('headers right above the rows are parted between any two words, those above them only where the white is wide', async (t) => {
@@ -64,4 +66,6 @@ test('a currency sign stays with its number', async (t) => {
     ],
   ])
   t.deepEqual(texts(partAtGaps(lines[1]!, gaps)), ['12,267', '$ 11,866'])
+  const behindSign = { ...gaps[0]!, start: 120, end: 122 }
+  t.deepEqual(texts(partAtGaps(lines[1]!, [behindSign])), ['12,267 $ 11,866'])
 })
