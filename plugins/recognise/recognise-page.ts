@@ -3,7 +3,7 @@ import { withSubjects } from './charts/chart-subjects.js'
 import { settleDrawn } from './charts/printed/exact-figures.js'
 import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
 import { readFirst } from './first-reading.js'
-import { findNotesHead } from './layout/notes-header.js'
+import { findNotesHeader } from './layout/notes-header.js'
 import { type Choice, chooseReading, optionsOf, type ReadingOption } from './tables/choose/choose-reading.js'
 import type { Evidence } from './tables/evidence/evidence.js'
 import type { TableBreach } from './tables/evidence/rate-tables.js'
@@ -19,11 +19,11 @@ import { readTextLayer } from './text/text-layer.js'
 import { turnBoxBack, turnContent, turnOf, turnPageBack } from './text/turned-page.js'
 import type { Word } from './text/words.js'
 
-/** What recognition saw on its way, for a picture of its work. */
+/** Intermediate results of the recognition of a page, for visualization. */
 export interface PageTrace {
   /** On a rotated page, only their boxes and texts are those of the page. */
   readonly words: readonly Word[]
-  /** Outside of drawn grids, where words are read cell by cell. */
+  /** Lines outside drawn grids. Words inside are read cell by cell. */
   readonly lines: readonly { readonly bbox: Bbox }[]
   /** Lines like rows of a table, or numbers by themselves, that no table, chart or text contains. */
   readonly openLines: readonly { readonly bbox: Bbox }[]
@@ -61,10 +61,10 @@ export interface WitnessRegion {
   readonly agreesWith?: string
 }
 
-/** Maximum number of steps of a walk through readings. */
-const MOST_STEPS = 3
+/** Maximum number of steps in {@link walkChoices}. */
+const MAX_STEPS = 3
 
-/** Finds the tables of one page. Pure: it knows no reader and no file. */
+/** Finds the tables and charts of one page. Pure: it depends on no reader and no file. */
 export function recognisePage(content: PageContent): Page {
   return tracePage(content).page
 }
@@ -87,14 +87,14 @@ export function tracePage(read: PageContent): PageTrace {
 }
 
 /**
- * Walks through readings of an upright page. For the fit of the choice.
+ * Walks through readings of an upright page. Used to fit the choice between readings.
  *
  * @param pick Returns the index of the best option. The walk goes on from there until it picks the current reading, 0.
  */
 export function walkChoices(read: PageContent, pick: (options: readonly ReadingOption[]) => number): void {
   const content = readTextLayer(read)
   let { first: reading } = readFirst(content, recogniseCharts(content))
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const options = optionsOf(reading)
     const best = pick(options.map(({ option }) => option))
     if (best === 0) return
@@ -102,7 +102,7 @@ export function walkChoices(read: PageContent, pick: (options: readonly ReadingO
   }
 }
 
-/** A page whose text runs up or down is read turned. */
+/** Traces a page. If its text runs up or down, the page is rotated first. */
 function traceTurned(content: PageContent): PageTrace {
   const turn = turnOf(content)
   const upright = recogniseCharts(content)
@@ -110,10 +110,10 @@ function traceTurned(content: PageContent): PageTrace {
   const turned = turnContent(content, turn)
   const charts = recogniseCharts(turned)
   const trace = traceUpright(turned, charts)
-  // names set upright below a chart outweigh the rest of a page that is little else
-  // a plot of powers over powers reads as well from the side: as it stands it is meant
+  // vertical names below a chart may outnumber the other words of a page
+  // a log-log plot reads equally well rotated: prefer it as printed
   const isChartPage =
-    trace.page.tables.length === 0 && upright.charts.length > 0 && surenessOf(upright) >= surenessOf(charts)
+    trace.page.tables.length === 0 && upright.charts.length > 0 && totalConfidence(upright) >= totalConfidence(charts)
   if (isChartPage) return traceUpright(content, upright)
   const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.map((mark) => ({ ...mark, bbox: turnBoxBack(mark.bbox, turn, content) }))
@@ -128,7 +128,7 @@ function traceTurned(content: PageContent): PageTrace {
   }
 }
 
-function surenessOf({ charts }: RecognisedCharts): number {
+function totalConfidence({ charts }: RecognisedCharts): number {
   return charts.reduce((sum, { confidence }) => sum + confidence, 0)
 }
 
@@ -157,7 +157,7 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
       tables,
       charts,
       warnings: [...content.warnings, ...recognised.warnings, ...warnings],
-      ...findNotesHead(lines, content.pageNumber),
+      ...findNotesHeader(lines, content.pageNumber),
       ...(unaccounted.length > 0 && { unaccounted }),
     },
   }

@@ -10,25 +10,24 @@ import { readTables } from './tables/read/read-tables.js'
 import { distrustGarbled, findGarbled, garbledWarning } from './text/garbled-text.js'
 import { readTextLayer } from './text/text-layer.js'
 import { turnBox, turnBoxBack, turnContent, turnOf, turnPageBack } from './text/turned-page.js'
-import { findUpwardWords, upwardHeads } from './text/upward-words.js'
+import { findUpwardWords, upwardHeaders } from './text/upward-words.js'
 import { findWords } from './text/words.js'
 
-/** Where a person says that tables stand. */
+/** Frames in which a person marked tables. */
 interface GivenFrames {
-  /** Each is one table, whatever it looks like; none upon the other. */
+  /** Frames of one table each, whatever it looks like. Frames do not overlap. */
   readonly frames: readonly Bbox[]
-  /** Boxes of the tables and charts that stand beside them: titles and notes are looked for between these. */
+  /** Boxes of the other tables and charts of the page. Titles and notes are searched between all boxes. */
   readonly others: readonly Bbox[]
 }
 
-/** The trace of a frame in which nothing is found. Text is not looked for. */
-const NOTHING = { lines: [], openLines: [], regions: [], evidence: [], breaches: [] }
+/** Defaults of a trace. The text of given frames is not split into lines. */
+const EMPTY_TRACE = { lines: [], openLines: [], regions: [], evidence: [], breaches: [] }
 
 /**
- * Reads the tables that stand in given frames: nothing is looked for elsewhere. A frame in which no rows and columns can
- * be laid has no table.
+ * Reads the tables in the given frames only. A frame without detectable rows and columns has no table.
  *
- * @returns The tables in the order of their frames; numbered from 1 in that order, over the frames.
+ * @returns The tables in the order of their frames. Their numbers are the positions of their frames, from 1.
  */
 export function traceFrames(read: PageContent, { frames, others }: GivenFrames): PageTrace {
   const content = readTextLayer(read)
@@ -40,7 +39,7 @@ export function traceFrames(read: PageContent, { frames, others }: GivenFrames):
     content,
   )
   return {
-    ...NOTHING,
+    ...EMPTY_TRACE,
     words: traces.flatMap(({ words }) => words),
     regions: traces.flatMap(({ regions }) => regions),
     evidence: traces.flatMap(({ evidence }) => evidence),
@@ -61,7 +60,7 @@ export function traceFrames(read: PageContent, { frames, others }: GivenFrames):
   }
 }
 
-/** Which way a frame is read, its own text tells: a table may be printed turned on an upright page. */
+/** Traces one frame in the direction of its own text: a table may be rotated on an upright page. */
 function traceFrame(content: PageContent, frame: Bbox, others: readonly Bbox[], ordinal: number): PageTrace {
   const turn = turnOf({ ...content, glyphs: content.glyphs.filter(({ bbox }) => holdsCenter(frame, bbox)) })
   if (turn === undefined) return traceUpright(content, frame, others, ordinal)
@@ -79,11 +78,11 @@ function traceFrame(content: PageContent, frame: Bbox, others: readonly Bbox[], 
 }
 
 function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[], ordinal: number): PageTrace {
-  const words = [...findWords(content), ...upwardHeads(findUpwardWords(content))]
+  const words = [...findWords(content), ...upwardHeaders(findUpwardWords(content))]
   const inside = words.filter(({ bbox }) => holdsCenter(frame, bbox))
   const grid = layFramedGrid(inside, frame, content)
   const page = emptyPage(content)
-  if (grid === undefined) return { ...NOTHING, words: inside, page }
+  if (grid === undefined) return { ...EMPTY_TRACE, words: inside, page }
   const isTaken = (bbox: Bbox) => [frame, ...others].some((box) => holdsCenter(box, bbox))
   const lines = findZones(
     words.filter(({ bbox }) => !isTaken(bbox)),
@@ -93,17 +92,17 @@ function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[]
   const ledger = keepLedger({ content, words: inside, lines, charts: [], ...read })
   const { tables, evidence, breaches } = rateTables(read.tables, read.grids, ledger, lines, content)
   return {
-    ...NOTHING,
+    ...EMPTY_TRACE,
     words: inside,
     regions: [{ bbox: grid.bbox, kind: grid.evidence }],
     evidence,
     breaches,
-    page: { ...page, tables: [numbered(tables[0]!, ordinal)] },
+    page: { ...page, tables: [renumberTable(tables[0]!, ordinal)] },
   }
 }
 
-/** Tables are numbered as they stand on a page; here as their frames were given. */
-function numbered(table: Table, ordinal: number): Table {
+/** Numbers a table by its frame instead of its position on the page. */
+function renumberTable(table: Table, ordinal: number): Table {
   const id = `p${table.places[0]!.pageNumber}t${ordinal}`
   return { ...table, id, rows: table.rows.map((row, at) => ({ ...row, id: `${id}r${at + 1}` })) }
 }

@@ -2,7 +2,7 @@ import type { Glyph } from '../../../core/model.js'
 import { centerX, holdsCenter, hullOf } from '../../recognise/geometry/boxes.js'
 import type { Span } from '../../recognise/geometry/span.js'
 import { type Grid, type GridCell, inReadingOrder } from '../../recognise/tables/grid/grid.js'
-import { isHeadLike } from '../../recognise/tables/headers/headers.js'
+import { isHeaderLike } from '../../recognise/tables/headers/headers.js'
 import type { Line } from '../../recognise/text/lines.js'
 import type { Word } from '../../recognise/text/words.js'
 
@@ -31,7 +31,7 @@ export function layEvenColumns(lines: readonly Line[], glyphs: readonly Glyph[])
     rows: lines.map(({ bbox }): Span => ({ start: bbox.y0, end: bbox.y1 })),
     columns,
     cells: rows.flatMap((words, row) => cellsOf(words, row, columns)),
-    headerRowCount: Number(isHeadLike(lines[0]!)),
+    headerRowCount: Number(isHeaderLike(lines[0]!)),
     evidence: 'alignment',
   }
 }

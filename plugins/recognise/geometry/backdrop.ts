@@ -1,13 +1,13 @@
 import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
 
-/** Colours of which no part differs by more than this are one to the eye, of 255. */
+/** Maximum difference per channel between colors that look the same, on the scale 0 to 255. */
 const SAME_COLOR = 2
 const PAPER = '#ffffff'
 
 /**
- * Tells letters that have the colour of what lies behind them: of all that lies there down to an opaque shape that
- * covers them, else down to the white paper. A letter over a picture, over a pattern, over a drawn path or a line of
- * another colour is seen: what is not known to hide a letter does not.
+ * Returns a predicate for letters that have the color of their background: of everything under the letter, down to an
+ * opaque shape that covers it, or else down to the white paper. Letters over a picture, a pattern, or a path or ruling
+ * of another color count as visible. When in doubt, a letter counts as visible.
  */
 export function backdropOf(content: PageContent): (glyph: Glyph) => boolean {
   let last: string | undefined
@@ -24,7 +24,7 @@ export function backdropOf(content: PageContent): (glyph: Glyph) => boolean {
     content.paths.some((path) => overlaps(inkOf(path), body) && isOtherInk(path, color, body)) ||
     content.rulings.some((ruling) => overlaps(ruling.bbox, body) && !isSame(ruling.color, color))
   return (glyph) => {
-    // most letters have the colour of the one before them
+    // most letters have the same color as the previous letter
     if (glyph.color === last && isSeenAnywhere) return false
     const { isPaper, alike } = known.get(glyph.color) ?? lookUp(glyph.color)
     last = glyph.color
@@ -36,7 +36,7 @@ export function backdropOf(content: PageContent): (glyph: Glyph) => boolean {
   }
 }
 
-/** Whether all shapes below a letter have its colour, from the topmost down to one that surely hides the rest. */
+/** Whether all shapes under a letter have its color, from the topmost down to an opaque shape that covers it. */
 function isLostInShapes(body: Bbox, color: string, shapes: PageContent['shapes'], isPaper: boolean): boolean {
   for (let i = shapes.length - 1; i >= 0; i--) {
     const shape = shapes[i]!
@@ -47,20 +47,20 @@ function isLostInShapes(body: Bbox, color: string, shapes: PageContent['shapes']
   return isPaper
 }
 
-/** Whether a path that a letter may lie on could show it: by a fill, or by a stroke that is as thick as a letter. */
+/** Whether a path could make a letter visible: by its fill, or by a stroke at least as thick as the letter. */
 function isOtherInk({ fill, stroke, strokeWidth = 0 }: PageContent['paths'][number], color: string, body: Bbox) {
   if (fill === undefined && stroke === undefined) return true
   if (fill !== undefined && !isSame(fill, color)) return true
   return stroke !== undefined && strokeWidth >= body.y1 - body.y0 && !isSame(stroke, color)
 }
 
-/** A stroke is inked to both sides of its course: a thick arc is a slice of a ring. */
+/** Returns the box of a path, extended by half the stroke width on each side. */
 function inkOf({ bbox, stroke, strokeWidth = 0 }: PageContent['paths'][number]): Bbox {
   const half = stroke === undefined ? 0 : strokeWidth / 2
   return { x0: bbox.x0 - half, y0: bbox.y0 - half, x1: bbox.x1 + half, y1: bbox.y1 + half }
 }
 
-/** Where the ink of a small letter is. */
+/** Returns the inner part of a glyph's box, where even a small letter has ink. */
 function bodyOf({ bbox: { x0, y0, x1, y1 } }: Glyph): Bbox {
   const width = x1 - x0
   const height = y1 - y0

@@ -1,9 +1,9 @@
 import type { Bbox } from '../../../core/model.js'
 
-// What is asked for thousands of times on a page takes each number by itself: until an engine has compiled it, `[x, y] = […]`
-// makes lists and goes through them.
+// These functions run thousands of times per page. They assign each number separately, because `[x, y] = […]` allocates
+// and iterates arrays until the engine has compiled it.
 
-/** The smallest box around all. At least one must be given. */
+/** Returns the smallest box around all boxes. Requires at least one box. */
 export function hull(boxes: readonly Bbox[]): Bbox {
   let x0 = Infinity
   let y0 = Infinity
@@ -18,7 +18,7 @@ export function hull(boxes: readonly Bbox[]): Bbox {
   return { x0, y0, x1, y1 }
 }
 
-/** {@link hull} of the boxes of things: what nearly all boxes are asked of needs no list of them. */
+/** Returns the {@link hull} of the boxes of `things`, without a temporary list of boxes. */
 export function hullOf(things: readonly { readonly bbox: Bbox }[]): Bbox {
   let x0 = Infinity
   let y0 = Infinity
@@ -33,12 +33,12 @@ export function hullOf(things: readonly { readonly bbox: Bbox }[]): Bbox {
   return { x0, y0, x1, y1 }
 }
 
-/** How much of the x axis two boxes share; negative is the gap between them. */
+/** Returns the overlap of two boxes on the x axis. A negative result is the gap between them. */
 export function overlapX(a: Bbox, b: Bbox): number {
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
 }
 
-/** How much of the y axis two boxes share; negative is the gap between them. */
+/** Returns the overlap of two boxes on the y axis. A negative result is the gap between them. */
 export function overlapY(a: Bbox, b: Bbox): number {
   return Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
 }
@@ -59,14 +59,14 @@ export function centerY(box: Bbox): number {
   return (box.y0 + box.y1) / 2
 }
 
-/** Whether the middle of `inner` lies in `outer`. */
+/** Whether the center of `inner` is inside `outer`. */
 export function holdsCenter(outer: Bbox, inner: Bbox): boolean {
   const x = centerX(inner)
   const y = centerY(inner)
   return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1
 }
 
-/** The middle one of the numbers in order; 0 when there is none. */
+/** Returns the median (the lower of two middle numbers), or 0 for an empty list. */
 export function median(numbers: readonly number[]): number {
   if (numbers.length === 0) return 0
   const sorted = [...numbers].sort((a, b) => a - b)

@@ -1,19 +1,19 @@
 import type { Bbox, Ruling } from '../../../core/model.js'
 import { centerX, centerY, hull, overlapX, overlapY } from './boxes.js'
 
-/** Rulings whose axes are closer than this are one line, in points: doubled rules, hairs beside each other. */
+/** Maximum distance between the axes of rulings that are one line, in points: double rules, adjacent hairlines. */
 const SAME_AXIS = 2
-/** Pieces of a line with gaps up to this are one line of a grid, in points: broken and dashed rules. */
+/** Maximum gap between segments of one grid line, in points: broken and dashed rules. */
 export const BROKEN = 4
-/** Pieces of a line with gaps up to this are one rule under a head; rules under neighbouring heads are further apart. */
+/** Maximum gap between segments of one rule under a header, in points. Rules of adjacent headers are further apart. */
 export const ADJOINING = 0.8
 
 const NO_LINES: readonly number[] = []
 
 /**
- * The lines of a page as a reader sees them: broken pieces joined, doubled ones as one.
+ * Joins rulings into lines as a reader sees them: broken segments are joined, double rules are merged.
  *
- * @param broken Pieces with gaps up to this are one line, in points.
+ * @param broken Maximum gap between segments of one line, in points.
  */
 export function joinRulings(rulings: readonly Ruling[], broken: number): readonly Ruling[] {
   return [...joinAlong(rulings, 'horizontal', broken), ...joinAlong(rulings, 'vertical', broken)]
@@ -24,11 +24,11 @@ function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction'], b
   const axisOf = (bbox: Bbox) => (isLevel ? centerY(bbox) : centerX(bbox))
   const startOf = (ruling: Ruling) => (isLevel ? ruling.bbox.x0 : ruling.bbox.y0)
   const gap = (a: Bbox, b: Bbox) => (isLevel ? -overlapX(a, b) : -overlapY(a, b))
-  // of each line a ruling of it, how far it reaches, and its axis
+  // for each line: its first ruling, its box, and its axis
   const first: Ruling[] = []
   const boxes: Bbox[] = []
   const axes: number[] = []
-  // lines by their axis: a piece is looked for among those beside it, not among all
+  // lines by axis, so that each ruling is compared only with nearby lines
   const beside = new Map<number, number[]>()
   const sorted = rulings.filter((ruling) => ruling.direction === direction).sort((a, b) => startOf(a) - startOf(b))
   for (const ruling of sorted) {

@@ -1,10 +1,10 @@
-/** A stretch of one axis. */
+/** An interval on one axis. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** Index of the column with which a text shares most. */
+/** Returns the index of the column that overlaps a text most. */
 export function columnUnder(
   { x0, x1 }: { readonly x0: number; readonly x1: number },
   columns: readonly Span[],

@@ -1,26 +1,26 @@
-/** Side of a cell, in points, where nobody says: large beside most reaches, so that few of them span two. */
+/** Default side of a cell, in points. Larger than most search distances, so that few searches span two cells. */
 const CELL = 8
 const NONE = -1
 
 /**
- * Things by where they stand, so that those near a place are found without going through all. A page has thousands of
- * glyphs: what stands in one cell is chained through plain numbers, and no cell has a list of its own.
+ * A spatial index that finds items near a point without visiting all items. A page has thousands of glyphs, so the
+ * items of a cell are linked through typed arrays instead of one list per cell.
  */
 export class Places<T> {
   private readonly things: T[] = []
-  /** The cell of each thing. */
+  /** The key of each item's cell. */
   private readonly keys: Int32Array
-  /** Of each chain the first and the last thing; cells may share one. */
+  /** The first and last item of each chain. Several cells may share a chain. */
   private readonly first: Int32Array
   private readonly last: Int32Array
-  /** The thing behind each in its chain. */
+  /** The next item in the chain, for each item. */
   private readonly next: Int32Array
   private readonly mask: number
   private readonly cell: number
 
   /**
-   * @param most So many things will be added at most.
-   * @param cell Side of a cell, in points: small where hardly anything is found, so that few things are asked for nothing.
+   * @param most Maximum number of items that can be added.
+   * @param cell Side of a cell, in points. Small cells suit searches that rarely find an item: `holds` runs less often.
    */
   constructor(most: number, cell = CELL) {
     this.cell = cell
@@ -44,9 +44,9 @@ export class Places<T> {
   }
 
   /**
-   * The first that was added of the things for which `holds` says so and which may stand within `reach` of a place.
+   * Returns the item added first among those in the cells within `reach` of a point for which `holds` is true.
    *
-   * @param reach In points, along each axis; `holds` is asked of some that stand a little further off, too.
+   * @param reach Search distance along each axis, in points. `holds` also runs for some items slightly further away.
    */
   find(x: number, y: number, reach: number, holds: (thing: T) => boolean): T | undefined {
     const right = this.cellOf(x + reach)
@@ -69,7 +69,7 @@ export class Places<T> {
   }
 }
 
-/** A number for each cell; cells as far apart as no two on a page may share one. */
+/** Returns a number for a cell. Cells further apart than any two on a page may share a number. */
 function keyOf(column: number, row: number): number {
   return Math.imul(column, 100_003) + row
 }

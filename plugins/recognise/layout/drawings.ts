@@ -5,14 +5,16 @@ import { hull, overlapX, overlapY } from '../geometry/boxes.js'
 const SAMPLES = 12
 /** A region of which drawn art covers at least this share is a drawing: its numbers are ticks and labels. */
 const DRAWING_SHARE = 0.4
-/** A path that runs level and upright along at least this share of its box's edges is a frame with rounded corners. */
+/** A bent path with lines along at least this share of its box's perimeter is a frame with rounded corners. */
 const FRAME_SHARE = 0.75
-/** Art up to this far beside a region may be of the same figure, in points. */
-const NEAR = 72
+/** Maximum distance from a region to art of the same drawing, in points. */
+const MAX_ART_DISTANCE = 72
 
-/** Whether a region is a drawing (a chart, a map, a diagram) and not a table: curves and slanted lines run all over it. */
+/** Whether a region is a drawing (chart, map, diagram) and not a table: curves and slanted lines cover much of it. */
 export function isDrawing(region: Bbox, paths: readonly Path[]): boolean {
-  const near = paths.filter(({ bbox }) => overlapX(bbox, region) > -NEAR && overlapY(bbox, region) > -NEAR)
+  const near = paths.filter(
+    ({ bbox }) => overlapX(bbox, region) > -MAX_ART_DISTANCE && overlapY(bbox, region) > -MAX_ART_DISTANCE,
+  )
   const arts = near.filter(isArt)
   const art = joinTouching(arts.filter((path) => !isLoneLine(path, arts, region)).map((path) => path.bbox))
   if (art.length === 0) return false
@@ -27,7 +29,7 @@ export function isDrawing(region: Bbox, paths: readonly Path[]): boolean {
   return covered >= DRAWING_SHARE * SAMPLES * SAMPLES
 }
 
-/** Boxes that touch as one: a line from point to point may be drawn piece by piece. */
+/** Joins boxes that touch: a line may be drawn segment by segment. */
 function joinTouching(boxes: readonly Bbox[]): readonly Bbox[] {
   let joined: readonly Bbox[] = []
   for (const box of boxes) {
@@ -39,11 +41,11 @@ function joinTouching(boxes: readonly Bbox[]): readonly Bbox[] {
   return joined
 }
 
-/** A straight stroke that goes on to no other passes over little of a region, however large its box is: a mark through a page. */
+/** Whether a path is one straight stroke with a large box that touches no other art, such as a mark across a page. */
 function isLoneLine(path: Path, arts: readonly Path[], region: Bbox): boolean {
   const { steps, bbox, fill } = path
   if (fill !== undefined || steps.length !== 2 || steps[1]!.kind !== 'line') return false
-  // shorter ones decide nothing
+  // a smaller box cannot make the region a drawing
   const [width, height] = [overlapX(bbox, region), overlapY(bbox, region)]
   if (width * height < DRAWING_SHARE * (region.x1 - region.x0) * (region.y1 - region.y0)) return false
   const ends = steps.flatMap((step) =>
@@ -54,7 +56,7 @@ function isLoneLine(path: Path, arts: readonly Path[], region: Bbox): boolean {
   )
 }
 
-/** A path that bends or slants; frames and rules do not, but for frames whose corners are rounded. */
+/** Whether a path has curves or slanted lines. Small paths and frames with rounded corners are not art. */
 function isArt({ steps, bbox }: Path): boolean {
   const [width, height] = [bbox.x1 - bbox.x0, bbox.y1 - bbox.y0]
   if (width < 12 && height < 12) return false

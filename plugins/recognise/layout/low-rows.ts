@@ -1,38 +1,40 @@
 import type { Line, Phrase } from '../text/lines.js'
 
-/** Lines of one cell are no further apart than this, in font sizes. */
-const MOST_LEADING = 1.35
-/** Texts of one cell, set left, begin this near under each other, in points. */
-const SAME_EDGE = 1.5
+/** Maximum baseline distance of lines in one cell, in font sizes. */
+const MAX_LEADING = 1.35
+/** Maximum difference between the left edges of lines in one cell, in points. */
+const MAX_EDGE_DIFFERENCE = 1.5
 
 /**
- * Whether a line is nothing but the first lines of cells in the row below it, which is set to the bottom: each of its
- * texts stands tight over a text there, at the same left edge, and the row's label stands below.
+ * Whether a line only contains the first lines of cells in the bottom-aligned row below it. Each of its texts is close
+ * above a text of that row, at the same left edge, and right of the row's label.
  */
-function isOverItsRow(line: Line, below: Line): boolean {
+function startsCellsOf(line: Line, below: Line): boolean {
   const [label, ...cells] = below.phrases
-  if (below.baseline - line.baseline > MOST_LEADING * line.size) return false
+  if (below.baseline - line.baseline > MAX_LEADING * line.size) return false
   const isOverCell = ({ bbox, isNumber }: Phrase) =>
-    !isNumber && cells.some((cell) => !cell.isNumber && Math.abs(cell.bbox.x0 - bbox.x0) < SAME_EDGE)
+    !isNumber && cells.some((cell) => !cell.isNumber && Math.abs(cell.bbox.x0 - bbox.x0) < MAX_EDGE_DIFFERENCE)
   return line.phrases[0]!.bbox.x0 > label!.bbox.x1 && line.phrases.every(isOverCell)
 }
 
-/** {@link isOverItsRow} of the last so many of these lines, each over the next or over the row itself. */
+/** Counts the last lines that start cells of the row below, see {@link startsCellsOf}. */
 export function countOverRow(lines: readonly Line[], row: Line): number {
   let count = 0
   for (let i = lines.length - 1; i >= 0; i--) {
     const below = lines[i + 1]
-    const isFirst = isOverItsRow(lines[i]!, row)
-    if (!isFirst && (below === undefined || count === 0 || !goesOnBelow(lines[i]!, below))) break
+    const isFirst = startsCellsOf(lines[i]!, row)
+    if (!isFirst && (below === undefined || count === 0 || !continuesBelow(lines[i]!, below))) break
     count++
   }
   return count
 }
 
-/** Each text begins where a text of the line tight below begins. */
-function goesOnBelow(line: Line, below: Line): boolean {
+/** Whether each text has the left edge of a text in the line close below it. */
+function continuesBelow(line: Line, below: Line): boolean {
   return (
-    below.baseline - line.baseline < MOST_LEADING * line.size &&
-    line.phrases.every(({ bbox }) => below.phrases.some((other) => Math.abs(other.bbox.x0 - bbox.x0) < SAME_EDGE))
+    below.baseline - line.baseline < MAX_LEADING * line.size &&
+    line.phrases.every(({ bbox }) =>
+      below.phrases.some((other) => Math.abs(other.bbox.x0 - bbox.x0) < MAX_EDGE_DIFFERENCE),
+    )
   )
 }

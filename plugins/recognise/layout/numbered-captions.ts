@@ -3,26 +3,28 @@ import { overlapX, widthOf } from '../geometry/boxes.js'
 import { isBoldLine } from '../text/bold.js'
 import { type Line, textIn } from '../text/lines.js'
 
-/** "Table 3", "Tabelle A.2", "TABLE IV", "表 7-2": what a numbered caption begins with, in the languages of reports. */
+/** Labels at the start of numbered captions, in several languages: "Table 3", "Tabelle A.2", "TABLE IV", "表 7-2". */
 const LABEL =
   /^(?:table|tab\.|tabelle|tableau|tabla|cuadro|tabella|tavola|tabel|quadro|exhibit|表)\s*(?:[a-z]?\.?\d+(?:[.\-–]\d+)*[a-z]?|[ivxl]+)(?=\W|$)/iu
-/** Behind the label comes a sign or a name; "Table 3 shows" is of a sentence. */
+/** Punctuation or a name after the label. "Table 3 shows" starts a sentence. */
 const NAME = /^\s*(?:$|[.:：|)–—-]|\p{Lu}|\d|["“(]|\p{Script=Han})/u
-/** One table behind another. */
+/** A further table label after a comma or a conjunction. */
 const SEVERAL =
   /(?:,|&|\b(?:and|or|to|und|oder|bis|et|ou|y|o|e)) (?:table|tab\.|tabelle|tableau|tabla|tabella|exhibit) [a-z]?\.?\d/iu
-/** Lines of a caption, at most: above its table, and below it, where it may say more. */
-const MOST_LINES = 4
-const MOST_BELOW = 8
-/** How far their baselines are apart, in font sizes. */
+/** Maximum number of lines in a caption above its table. */
+const MAX_LINES_ABOVE = 4
+/** Maximum number of lines in a caption below its table. */
+const MAX_LINES_BELOW = 8
+/** Maximum baseline distance of caption lines, in font sizes. */
 const LINE_STEP = 1.6
-/** A caption below stands this near to its table, in font sizes, and nearer than to the next by this share. */
-const REACH = 2.5
-const NEARER = 0.8
-/** A line that is no longer than this share of the next ones had room for more. */
-const SHORT = 0.75
-/** A longer caption names the table with its first sentence, in letters. */
-const LONG = 150
+/** Maximum gap between a table and the caption below it, in font sizes. */
+const MAX_CAPTION_GAP = 2.5
+/** Maximum gap to the caption's own table, as a share of the gap to the next table. */
+const MAX_GAP_RATIO = 0.8
+/** Maximum width of a name on its own line, as a share of the widest line below it. */
+const MAX_NAME_WIDTH = 0.75
+/** Maximum length of a title, in characters. The title of a longer caption is its first sentence. */
+const MAX_TITLE_LENGTH = 150
 
 /** A caption with the number of its table. */
 interface NumberedCaption {
@@ -31,12 +33,12 @@ interface NumberedCaption {
 }
 
 /**
- * The numbered caption whose last line is the first of these.
+ * Finds the numbered caption whose last line is the first of these lines.
  *
- * @param lines From the last line of the caption up.
+ * @param lines Lines from the last line of the caption up.
  */
 export function captionUp(lines: readonly Line[]): NumberedCaption | undefined {
-  for (let i = 0; i < Math.min(MOST_LINES, lines.length); i++) {
+  for (let i = 0; i < Math.min(MAX_LINES_ABOVE, lines.length); i++) {
     const [line, below] = [lines[i]!, lines[i - 1]]
     if (
       below !== undefined &&
@@ -45,16 +47,16 @@ export function captionUp(lines: readonly Line[]): NumberedCaption | undefined {
       return undefined
     if (isNumbered(line)) {
       const own = lines.slice(0, i + 1).reverse()
-      return isOfSeveral(own) ? undefined : toCaption(own)
+      return namesSeveralTables(own) ? undefined : toCaption(own)
     }
   }
   return undefined
 }
 
 /**
- * The numbered caption right below a table, where captions stand below: it is nearer to that than to the next table.
+ * Finds the numbered caption right below a table. It must be nearer to this table than to the next one.
  *
- * @param lines All lines that may be of it, top to bottom.
+ * @param lines All lines that may belong to the caption, top to bottom.
  */
 export function captionBelow(
   table: Bbox,
@@ -63,23 +65,23 @@ export function captionBelow(
 ): NumberedCaption | undefined {
   const under = lines.filter(({ bbox }) => bbox.y0 > table.y1 - 1 && overlapX(bbox, table) > 0)
   const first = under[0]
-  // exhibits have their names above them
+  // captions of exhibits are above them
   if (first === undefined || !isNumbered(first) || /^exhibit/i.test(textIn(first))) return undefined
-  if (first.bbox.y0 - table.y1 > REACH * first.size) return undefined
+  if (first.bbox.y0 - table.y1 > MAX_CAPTION_GAP * first.size) return undefined
   let end = 1
-  while (end < MOST_BELOW && under[end] !== undefined && isNextLine(under[end - 1]!, under[end]!)) end++
+  while (end < MAX_LINES_BELOW && under[end] !== undefined && isNextLine(under[end - 1]!, under[end]!)) end++
   const own = under.slice(0, end)
   const [last, next] = [own.at(-1)!, under[end]]
-  // what goes on is a paragraph, or stands over what comes next
+  // a longer text is a paragraph
   if (next !== undefined && isNextLine(last, next)) return undefined
   const gap = first.bbox.y0 - table.y1
   const below = others.filter((box) => box.y0 > table.y1 && overlapX(box, table) > 0).map(({ y0 }) => y0)
-  const isNearer = gap < NEARER * (Math.min(...below) - last.bbox.y1)
-  const isOfNext = next !== undefined && gap > 2 * (next.bbox.y0 - last.bbox.y1)
-  return isNearer && !isOfNext ? toCaption(own) : undefined
+  const isNearer = gap < MAX_GAP_RATIO * (Math.min(...below) - last.bbox.y1)
+  const belongsToNext = next !== undefined && gap > 2 * (next.bbox.y0 - last.bbox.y1)
+  return isNearer && !belongsToNext ? toCaption(own) : undefined
 }
 
-/** Whether a title is one with a number. */
+/** Whether a title starts with a table number. */
 export function isNumberedTitle(text: string): boolean {
   const label = LABEL.exec(text)
   return label !== null && NAME.test(text.slice(label[0].length))
@@ -94,8 +96,8 @@ function isNextLine(above: Line, below: Line): boolean {
   return step > 0 && step < LINE_STEP * below.size && Math.abs(above.size - below.size) < 0.3 * below.size
 }
 
-/** Whether a text names further tables beside the first: "Table 2 (page 12) and Table 3" is of a sentence. */
-function isOfSeveral(lines: readonly Line[]): boolean {
+/** Whether a text names further tables: "Table 2 (page 12) and Table 3" belongs to a sentence. */
+function namesSeveralTables(lines: readonly Line[]): boolean {
   const text = lines.map(textIn).join(' ')
   const hasName = /^\s*[:.：|–—]/u.test(text.slice(LABEL.exec(text)![0].length))
   return !hasName && SEVERAL.test(text)
@@ -106,16 +108,18 @@ function isLabelAlone(line: Line): boolean {
   return /^\W*$/u.test(text.slice(LABEL.exec(text)?.[0].length ?? 0))
 }
 
-/** Whether the first line is all of the name, and what the table shows is told below it: a short line over a sentence. */
+/** Whether the first line is the whole name: a short line above the description of the table. */
 function isNameAlone([first, second, ...others]: readonly Line[]): boolean {
   if (second === undefined || !/^\p{Lu}/u.test(textIn(second))) return false
   const hasName = textIn(first!).length > LABEL.exec(textIn(first!))![0].length + 3
-  return hasName && widthOf(first!.bbox) < SHORT * Math.max(...[second, ...others].map(({ bbox }) => widthOf(bbox)))
+  return (
+    hasName && widthOf(first!.bbox) < MAX_NAME_WIDTH * Math.max(...[second, ...others].map(({ bbox }) => widthOf(bbox)))
+  )
 }
 
 function toCaption(lines: readonly Line[]): NumberedCaption {
   const text = (isNameAlone(lines) ? lines.slice(0, 1) : lines).map(textIn).join(' ')
   const label = LABEL.exec(text)![0].length
-  const sentence = text.length > LONG ? /[.。](?=\s|$)/u.exec(text.slice(label + 2))?.index : undefined
+  const sentence = text.length > MAX_TITLE_LENGTH ? /[.。](?=\s|$)/u.exec(text.slice(label + 2))?.index : undefined
   return { title: sentence === undefined ? text : text.slice(0, label + 2 + sentence + 1), lines }
 }

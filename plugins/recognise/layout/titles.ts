@@ -21,42 +21,43 @@ import {
 import { isProse } from './line-kinds.js'
 import { captionUp } from './numbered-captions.js'
 
-/** What stands above a table and names it. */
+/** Title, unit and other text above a table. */
 export interface Caption {
   readonly title?: string
   readonly unit?: string
-  /** Lines that say when, as printed, the nearest first: "As of December 31, 2015". */
+  /** Lines with a date, as printed, nearest first: "As of December 31, 2015". */
   readonly dates: readonly string[]
-  /** The end of the paragraph that leads to the table; empty where none stands right above it. */
+  /** The end of the paragraph that introduces the table. Empty if there is none. */
   readonly lead: string
-  /** What the paragraph right above says that the table shows, where no title is found. */
+  /** The table's subject according to the paragraph right above it, if no title is found. */
   readonly subject?: string
 }
 
-/** Title and unit stand right above the table, each line within this many font sizes of what is below it. */
-const CAPTION_REACH = 4.5
-/** What is set in under a heading at the margin begins no further right of its end, in font sizes. */
+/** Maximum gap between a line of a caption and the line or table below it, in font sizes. */
+const MAX_CAPTION_GAP = 4.5
+/** Maximum distance from the right end of a heading to an indented table below it, in font sizes. */
 export const SET_IN = 2
-/** Lines of prose between a heading and its table, at most. */
-const MOST_LINES = 16
-/** The bold words with which a paragraph starts name a table that many paragraphs below at most, counted with their own. */
-const MOST_PARAGRAPHS = 3
-/** Lines of one title, at most, and lines above a title among which its unit may stand. */
-const MOST_TITLE_LINES = 3
-const MOST_LINES_ABOVE_TITLE = 4
+/** Number of lines above a table to search for its heading. */
+const MAX_LINES_ABOVE_TABLE = 16
+/** Number of paragraphs above a table to search for bold first words that name it. */
+const MAX_PARAGRAPHS_ABOVE_TABLE = 3
+/** Maximum number of lines in a title. */
+const MAX_TITLE_LINES = 3
+/** Number of lines above a title to search for its unit. */
+const MAX_LINES_ABOVE_TITLE = 4
 
 /**
- * Reads title and unit off the lines above a table, from the nearest up: first the lines that belong to it, then, past
- * the paragraph that leads to it, the nearest heading.
+ * Reads title and unit from the lines above a table, nearest first: the lines that belong to it, then the nearest
+ * heading above the paragraph that introduces it.
  *
- * @param above Lines above the table, top to bottom, up to the table before.
- * @param hasHeads Whether column heads stand between the caption and the rows: else a label right above them is a row's.
+ * @param above Lines between the previous table and this one, top to bottom.
+ * @param hasHeader Whether a header is between the caption and the rows. If not, a label right above belongs to a row.
  * @param underlines Rules that may be drawn under headings.
  */
 export function readCaption(
   above: readonly Line[],
   table: Bbox,
-  hasHeads = true,
+  hasHeader = true,
   underlines: Underlines = [],
 ): Caption {
   let unit: string | undefined
@@ -67,7 +68,7 @@ export function readCaption(
   let next: Line | undefined
   const paragraph: Line[] = []
   const dates: string[] = []
-  const near = above.slice(-MOST_LINES).reverse()
+  const near = above.slice(-MAX_LINES_ABOVE_TABLE).reverse()
   const caption = (title: string | undefined, later?: string): Caption => {
     const found = unit ?? unitInProse(prose) ?? later
     const subject = title === undefined ? subjectOf(paragraph.map(textIn).join(' ')) : undefined
@@ -82,14 +83,14 @@ export function readCaption(
   let explained = 0
   for (const [i, line] of near.entries()) {
     const isFirst = i === 0
-    const { text, unit: own } = partUnit(line, near[i + 1])
-    const isNear = below - line.bbox.y1 <= CAPTION_REACH * line.size
+    const { text, unit: own } = splitUnit(line, near[i + 1])
+    const isNear = below - line.bbox.y1 <= MAX_CAPTION_GAP * line.size
     isPastProse ||= !isNear
     const isTight = below - line.bbox.y1 < 0.6 * line.size
     below = line.bbox.y0
-    if (isFarAside(line, table)) continue
-    if (!isPastProse) unit ??= own ?? (isOverColumns(line, table) ? findUnit(text) : undefined)
-    if (isOverColumns(line, table)) continue
+    if (isBesideTable(line, table)) continue
+    if (!isPastProse) unit ??= own ?? (isColumnHeaderLine(line, table) ? findUnit(text) : undefined)
+    if (isColumnHeaderLine(line, table)) continue
     if (text === '' || i < explained) continue
     const numbered = isPastProse ? undefined : captionUp(near.slice(i))
     if (numbered !== undefined) {
@@ -97,10 +98,10 @@ export function readCaption(
       return caption(tidy(title), findUnit(title) ?? unitAbove(near.slice(i + lines.length)))
     }
     if (isDateLine(text) || isPeriodLine(text)) {
-      // "As of December 31, 2015" stands between the title and the table
+      // "As of December 31, 2015" is printed between the title and the table
       if (!isPastProse) dates.push(text)
       unit ??= isPastProse ? undefined : findUnit(text)
-    } else if (isFirst && !hasHeads && isTight && /:$/.test(text) && !line.phrases.some(isProse)) continue
+    } else if (isFirst && !hasHeader && isTight && /:$/.test(text) && !line.phrases.some(isProse)) continue
     else if (
       isPastProse
         ? isHeading(line, near[i + 1], text, underlines) || isLarger(line, near[i - 1], near[i + 1], text)
@@ -108,12 +109,12 @@ export function readCaption(
     ) {
       const { title, count } = wholeTitle(near.slice(i), text, widthOf(table))
       if (isCompany(title)) continue
-      if (explains(title, near.slice(i), count, underlines)) {
+      if (isExplanation(title, near.slice(i), count, underlines)) {
         explained = i + count
         continue
       }
-      const bare = withoutCompany(line, title)
-      return caption(tidy(bare), isPastProse ? undefined : (unitOfTitle(bare) ?? unitAbove(near.slice(i + count))))
+      const bare = dropCompany(line, title)
+      return caption(tidy(bare), isPastProse ? undefined : (findTitleUnit(bare) ?? unitAbove(near.slice(i + count))))
     } else {
       if (isLongHeading(line)) return caption(undefined)
       isPastProse = true
@@ -122,71 +123,71 @@ export function readCaption(
       if (goesOn) paragraph.unshift(line)
       if (next === undefined || !isLineBefore(line, next)) paragraphs++
       next = line
-      const title = paragraphs <= MOST_PARAGRAPHS ? leadIn(line) : undefined
+      const title = paragraphs <= MAX_PARAGRAPHS_ABOVE_TABLE ? leadIn(line) : undefined
       if (title !== undefined) return caption(title)
     }
   }
   return caption(undefined)
 }
 
-/** Whether a line is the one before another in its paragraph. */
+/** Whether a line is right above another in the same paragraph. */
 function isLineBefore(line: Line, next: Line): boolean {
   return next.baseline - line.baseline < LINE_STEP * next.size
 }
 
-/** Whether a text of several lines only explains: no heading by its look, with one above it, but for units and dates. */
-function explains(title: string, lines: readonly Line[], count: number, underlines: Underlines): boolean {
+/** Whether a text of several lines only explains: it is not a heading, and one is above it, past units and dates. */
+function isExplanation(title: string, lines: readonly Line[], count: number, underlines: Underlines): boolean {
   const [line, over] = lines
   if (count === 1 || !isTooLong(title) || isHeading(line!, over, textIn(line!), underlines)) return false
   const rest = lines.slice(count)
-  const at = rest.findIndex((each) => partUnit(each).text !== '' && !isDateLine(textIn(each)))
+  const at = rest.findIndex((each) => splitUnit(each).text !== '' && !isDateLine(textIn(each)))
   return at >= 0 && isHeading(rest[at]!, rest[at + 1], textIn(rest[at]!), underlines)
 }
 
-/** A unit may be printed beside the title or the date, set apart: what is left is the line's text. */
-function partUnit(line: Line, over?: Line): { text: string; unit?: string } {
+/** Splits a line into its unit, if it has one, and its remaining text. */
+function splitUnit(line: Line, over?: Line): { text: string; unit?: string } {
   const whole = textIn(line)
   const aside = line.phrases.length > 1 ? line.phrases.find((phrase) => isUnit(phrase.text)) : undefined
   if (aside === undefined) {
-    const isAlone = (isUnit(whole) || isScale(whole)) && !isNamedWith(line, whole, over)
+    const isAlone = (isUnit(whole) || isScale(whole)) && !namesTable(line, whole, over)
     return isAlone ? { text: '', unit: withoutBrackets(whole) } : { text: whole }
   }
   const rest = line.phrases.filter((phrase) => phrase !== aside)
   return { text: textIn({ phrases: rest }), unit: withoutBrackets(aside.text) }
 }
 
-/** What is said of amounts with their unit: "All tabular amounts are in thousands". */
-const OF_UNIT =
+/** Words of a line that only gives a unit: "All tabular amounts are in thousands". */
+const UNIT_WORD =
   /^(?:(?:un)?audited|all|tabular|tables?|monetary|angaben|beträge|werte|montants|bedragen|importes|importi|valores|cifras|belopp|beløp|the|and|are|is|dollars?|euros?|yen|pounds?|currency|amounts?|figures?|values?|numbers?|data|shares?|except|per|expressed|stated|presented|reported|measured|shown|in|of|as|at|for|thousands?|millions?|billions?|years?|fiscal|months?|quarters?|ended|u\.?s\.?|canadian|australian|.{0,2}[$€£¥].*|[\p{Lu}]{3}|\P{L}*)$/iu
 
 /**
- * Whether a line that says a unit names something first: "Segment results (in millions)", and in bold "Results in € million",
- * where nothing in the same print over it does: "Angaben in TEUR" under "Segmentergebnis" is no more than the unit.
+ * Whether a line with a unit also names a table: "Segment results (in millions)", or "Results in € million" in bold. A
+ * bold line below a heading in the same style does not: "Angaben in TEUR" under "Segmentergebnis" is only the unit.
  */
-function isNamedWith(line: Line, text: string, over: Line | undefined): boolean {
-  const mayName = isBoldLine(line) && !(over !== undefined && isNamedBy(over, line))
+function namesTable(line: Line, text: string, over: Line | undefined): boolean {
+  const mayName = isBoldLine(line) && !(over !== undefined && isHeadingOf(over, line))
   const [, name] = /^(.*\S)\s*\([^()]+\)$/.exec(text) ?? (mayName ? (/^([^(]*\S)\s+in\s/i.exec(text) ?? []) : [])
   if (name === undefined || isDateLine(name) || isPeriodLine(name) || isCompany(name)) return false
-  return name.split(/\s+/).some((word) => !OF_UNIT.test(word.replace(/^\(|[),:;.]+$/g, '')))
+  return name.split(/\s+/).some((word) => !UNIT_WORD.test(word.replace(/^\(|[),:;.]+$/g, '')))
 }
 
-/** Whether a heading stands right over a line in the same print. */
-function isNamedBy(over: Line, line: Line): boolean {
+/** Whether a heading in the same style is right above a line. */
+function isHeadingOf(over: Line, line: Line): boolean {
   const text = textIn(over)
   const isOver = isLineBefore(over, line) && isSameStyle(over, line)
   return isOver && isHeading(over, undefined, text) && !isCompany(text) && !isDateLine(text) && !isPeriodLine(text)
 }
 
-/** "in € million" of "Results in € million". */
-function unitOfTitle(title: string): string | undefined {
+/** Returns the unit in a title: "in € million" for "Results in € million". */
+function findTitleUnit(title: string): string | undefined {
   const unit = findUnit(title)
   return unit === title ? (/\bin\s.*$/i.exec(title)?.[0] ?? unit) : unit
 }
 
-/** "Company, statement, $ in millions" over the headings of a page's tables: the unit stands above the title. */
+/** Finds a unit above a title, as in "Company, statement, $ in millions" above all titles of a page. */
 function unitAbove(lines: readonly Line[]): string | undefined {
-  for (const line of lines.slice(0, MOST_LINES_ABOVE_TITLE)) {
-    const { text, unit } = partUnit(line)
+  for (const line of lines.slice(0, MAX_LINES_ABOVE_TITLE)) {
+    const { text, unit } = splitUnit(line)
     if (unit !== undefined) return unit
     if (!isDateLine(text) && !isCompany(text) && !isTitle(line, undefined, text)) return undefined
   }
@@ -194,13 +195,13 @@ function unitAbove(lines: readonly Line[]): string | undefined {
 }
 
 /**
- * A title of several lines, from its last line up: a line that starts in lower case or with a bracket goes on with the
- * one above, and so does one below a line that had no room for its first word.
+ * Joins a title of several lines, from its last line up. A line belongs to the one above if it starts in lower case or
+ * with a bracket, if its first word did not fit above, or if both are centred alike.
  */
 function wholeTitle(lines: readonly Line[], last: string, width: number): { title: string; count: number } {
   let title = last
   let count = 1
-  while (count < MOST_TITLE_LINES) {
+  while (count < MAX_TITLE_LINES) {
     const line = lines[count - 1]!
     const above = lines[count]
     if (above === undefined || line.baseline - above.baseline > LINE_STEP * line.size) break
@@ -227,7 +228,7 @@ function tidy(title: string): string {
 const COMPANY_END =
   /(?:\b(?:inc|incorporated|corp|corporation|company|co|ltd|limited|llc|l\.l\.c|l\.p|plc|n\.v|s\.a|s\.p\.a|ag|se|gmbh)\.?,?(?:\s+and\s+(?:its\s+)?(?:consolidated\s+)?subsidiaries)?|\band\s+(?:its\s+)?(?:consolidated\s+)?subsidiar(?:ies|y\s+companies))$/i
 
-/** "Verizon Communications Inc. and Subsidiaries" names no table. */
+/** Whether a text is a company name: "Verizon Communications Inc. and Subsidiaries" names no table. */
 function isCompany(text: string): boolean {
   return (
     COMPANY_END.test(text) &&
@@ -236,21 +237,21 @@ function isCompany(text: string): boolean {
   )
 }
 
-/** Title at the left, company at the right, or the other way round: the title is what is left. */
-function withoutCompany(line: Line, title: string): string {
+/** Drops a company name beside a title. */
+function dropCompany(line: Line, title: string): string {
   const others = line.phrases.filter((phrase) => !isCompany(phrase.text))
   const isPart = others.length > 0 && others.length < line.phrases.length && title === textIn(line)
   return isPart ? textIn({ phrases: others }) : title
 }
 
-/** Whether a text says which period the numbers are of: "As of December 31, 2015", "Years ended December 31,", "Year ended 31 March". */
+/** Whether a text gives the date or period of the numbers: "As of December 31, 2015", "Year ended 31 March". */
 export function isDateLine(text: string): boolean {
   return /^\(?(?:as (?:of|at)|at|for the|years?|fiscal|three|six|nine|twelve|quarters?|periods?|unaudited|december|june|march|september)\b.*\d{1,4}(?: (?:january|february|march|april|may|june|july|august|september|october|november|december))?,?\)?$|^\(?unaudited\)?$/i.test(
     text,
   )
 }
 
-/** "Second Quarter, 2023 vs. 2022", "Thirteen weeks ended October 29, 2022", "(52 weeks)". */
+/** Whether a text names a period: "Second Quarter, 2023 vs. 2022", "Thirteen weeks ended October 29, 2022". */
 function isPeriodLine(text: string): boolean {
   return (
     text.length < 60 &&
@@ -260,15 +261,15 @@ function isPeriodLine(text: string): boolean {
   )
 }
 
-/** Texts beside each other, the first of them over the figures, are heads that hang above the table's first line. */
-function isOverColumns(line: Line, table: Bbox): boolean {
-  const isOverFigures = line.bbox.x0 > table.x0 + 0.4 * widthOf(table)
+/** Whether a line has column headers: texts that start over the numbers, or text at the right that is no unit. */
+function isColumnHeaderLine(line: Line, table: Bbox): boolean {
+  const isOverNumbers = line.bbox.x0 > table.x0 + 0.4 * widthOf(table)
   const isAtEnd = line.bbox.x0 > table.x0 + 0.55 * widthOf(table)
-  return (isOverFigures && line.phrases.length > 1) || (isAtEnd && !line.phrases.some((phrase) => isUnit(phrase.text)))
+  return (isOverNumbers && line.phrases.length > 1) || (isAtEnd && !line.phrases.some((phrase) => isUnit(phrase.text)))
 }
 
-/** Whether a line stands beside what is under it. What is set in begins right of its heading. */
-function isFarAside(line: Line, table: Bbox): boolean {
+/** Whether a line is beside the table below it. A heading may end slightly left of an indented table. */
+function isBesideTable(line: Line, table: Bbox): boolean {
   const x = centerX(line.bbox)
   const isLeft = x < table.x0 - 0.1 * widthOf(table) && line.bbox.x1 < table.x0 - SET_IN * line.size
   return isLeft || x > table.x1 + 0.1 * widthOf(table)

@@ -1,26 +1,26 @@
 import { readValue } from './values.js'
 
-/** "(199": minus 199 whose bracket was cut off at the page's edge, or the mark of a note. */
+/** "(199": minus 199 with its closing bracket cut off at the page edge, or a note mark. */
 const CUT = /^\D{0,2}\(\d+$/
-/** So many of them under each other are figures; a mark of a note has fewer digits than two. */
-const LEAST_CUT = 2
+/** Minimum number of such texts in a column of numbers. At least one has two digits, unlike a note mark. */
+const MIN_CUT_NUMBERS = 2
 
 /**
- * Says in which columns closing brackets were cut off: several figures open one that they do not close, and all else in the
- * column are figures.
+ * Detects the columns whose closing brackets were cut off: several numbers have only an opening bracket, and all other
+ * texts are numbers.
  *
- * @param columns What stands in each column below its heads.
- * @returns One a column.
+ * @param columns Texts of each column below its header.
+ * @returns One value per column.
  */
 export function cutsBrackets(columns: readonly (readonly string[])[]): readonly boolean[] {
   return columns.map((texts) => {
     const cut = texts.filter((text) => CUT.test(text))
-    if (cut.length < LEAST_CUT || !cut.some((text) => /\d\d/.test(text))) return false
+    if (cut.length < MIN_CUT_NUMBERS || !cut.some((text) => /\d\d/.test(text))) return false
     return texts.every((text) => CUT.test(text) || readValue(text) !== undefined)
   })
 }
 
-/** `(199)` for `(199`; other texts stay. */
+/** Returns `(199)` for `(199`. Other texts are unchanged. */
 export function closeBracket(text: string): string {
   return CUT.test(text) ? `${text})` : text
 }

@@ -1,6 +1,6 @@
-/** A day as printed; without its year where the year stands elsewhere: "December 31,". */
+/** A day as printed. The year is absent if it is printed elsewhere: "December 31,". */
 export interface PrintedDate {
-  /** Where it starts in its text, and where it ends. */
+  /** Start and end index in the text. */
   readonly start: number
   readonly end: number
   readonly year?: number
@@ -9,7 +9,7 @@ export interface PrintedDate {
   readonly day: number
 }
 
-/** The months in English, German, French, Spanish and Italian, abbreviations included; the dot behind one is left out. */
+/** The months in English, German, French, Spanish and Italian, with abbreviations, without the dot after them. */
 const MONTHS: readonly (readonly string[])[] = [
   ['january', 'jan', 'januar', 'jänner', 'janvier', 'janv', 'enero', 'ene', 'gennaio', 'genn'],
   ['february', 'feb', 'februar', 'février', 'févr', 'febrero', 'febbraio', 'febbr'],
@@ -41,23 +41,23 @@ const FORMS: readonly RegExp[] = [
   `(?<!\\d)${YEAR}[-/](?<number>\\d{1,2})[-/]${DAY}(?!\\d)`,
   // 31.12.2022, 31.12.22
   `(?<![\\d.])${DAY}\\.\\s?(?<number>\\d{1,2})\\.\\s?(?<year>(?:19|20)\\d\\d|\\d\\d)(?![\\d.])`,
-  // 12/31/2022, 31/12/2022, 12/31/22: which is the month, the numbers must say
+  // 12/31/2022, 31/12/2022, 12/31/22: see `fromNumbers` for the month
   '(?<![\\d/])(?<first>\\d{1,2})/(?<second>\\d{1,2})/(?<year>(?:19|20)\\d\\d|\\d\\d)(?![\\d/])',
 ].map((form) => new RegExp(form, 'giu'))
-/** What every form has: the beginning of a month's name, or two numbers with a sign between them. */
+/** A part of every form: the start of a month's name, or two numbers with a separator. */
 const HAS_DAY = new RegExp(
   `${[...new Set([...MONTH_NUMBERS.keys()].map((name) => name.slice(0, 3)))].join('|')}|\\d(?:[-/]|\\.\\s?)\\d`,
   'iu',
 )
-/** Whether a text may name a day or a month: it has the beginning of a month's name, or numbers as days are written. */
+/** Whether a text may name a day or a month: a quick check before the date forms. */
 export function mayNameDay(text: string): boolean {
   return HAS_DAY.test(text)
 }
 
-/** "December 31, 2022, 2021 and 2020": years that go on with the day before them. */
+/** Further years after a date: "December 31, 2022, 2021 and 2020". */
 const MORE_YEARS = new RegExp(`^\\s*(?:,|;|and|und|et|y|e|&|/|\\s)+\\s*${YEAR}`, 'iu')
 
-/** The days that a text names, in its order; years that follow a day without one of their own share it. */
+/** Finds the dates in a text, in order. Further years after a date have the same day and month. */
 export function findDates(text: string): readonly PrintedDate[] {
   if (!/\d/.test(text) || !mayNameDay(text)) return []
   const found: PrintedDate[] = []
@@ -71,7 +71,7 @@ export function findDates(text: string): readonly PrintedDate[] {
   return found.sort((a, b) => a.start - b.start).flatMap((date) => [date, ...moreYears(text, date)])
 }
 
-/** Years that stand by themselves, outside of the given dates. */
+/** Finds the years in a text outside the given dates. */
 export function findYears(text: string, dates: readonly PrintedDate[]): readonly number[] {
   const years = [...text.matchAll(/(?<![\d.,$€£/])(?:19|20)\d\d(?![\d%]|[.,]\d)/g)]
   return years
@@ -79,13 +79,13 @@ export function findYears(text: string, dates: readonly PrintedDate[]): readonly
     .map(([year]) => Number(year))
 }
 
-/** ISO 8601 of a day. */
+/** Formats a day as an ISO 8601 date. */
 export function isoDate(year: number, month: number, day: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${year}-${two(month)}-${two(day)}`
 }
 
-/** How many days a month has; the longer February where no year is known. */
+/** Returns the number of days in a month. February has 29 if the year is unknown. */
 export function daysIn(month: number, year = 2000): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
@@ -105,7 +105,7 @@ function toDate(match: RegExpExecArray): PrintedDate | undefined {
   return isDay(date) ? date : undefined
 }
 
-/** Of two numbers the one above 12 is the day; where both could be the month, nothing says which is. */
+/** Reads a date from two numbers: the one above 12 is the day. Returns undefined if both could be the month. */
 function fromNumbers(first: number, second: number, rest: Pick<PrintedDate, 'start' | 'end' | 'year'>) {
   if (first <= 12 && second <= 12 && first !== second) return undefined
   const date = first > 12 ? { ...rest, month: second, day: first } : { ...rest, month: first, day: second }

@@ -2,16 +2,16 @@ import type { Cell, Period, RowType } from '../../../core/model.js'
 import { daysIn, findDates, findYears, isoDate, type PrintedDate } from './dates.js'
 import { isUnit } from './units.js'
 
-/** What stands above a table and may say when. */
+/** Text above a table that may give its periods. */
 interface PeriodContext {
   readonly title?: string
-  /** Lines that say when, the nearest first. */
+  /** Lines with a date, nearest first. */
   readonly dates: readonly string[]
-  /** The end of the paragraph that leads to the table. */
+  /** The end of the paragraph that introduces the table. */
   readonly lead: string
 }
 
-/** A table as far as its periods need to know it. */
+/** The parts of a table that its periods depend on. */
 interface HeadedTable {
   readonly cells: readonly Cell[]
   readonly columnCount: number
@@ -19,8 +19,8 @@ interface HeadedTable {
   readonly rowTypes: readonly RowType[]
 }
 
-/** What the heads of one column say: a day, a day without its year, a year, or none of them. */
-interface Head {
+/** Content of the headers of one column: a date, a year without a day, or neither. */
+interface ColumnHeader {
   readonly label: string
   readonly date?: PrintedDate
   readonly year?: number
@@ -28,64 +28,68 @@ interface Head {
   readonly quarter?: number
 }
 
-/** Words that a year's head may have around it and still be a year: "Fiscal 2022 (restated)", "2016 (2)", "FY2021E". */
-const YEAR_HEAD =
+/** The header of a year, with words that may surround the year: "Fiscal 2022 (restated)", "2016 (2)", "FY2021E". */
+const YEAR_HEADER =
   /^(?:(?:fy|cy|fiscal(?: years?)?|years?|calendar(?: year)?|q[1-4]|[1-4]q|(?:first|second|third|fourth) quarter)\s*)?(?:19|20)\d\d\s*[aefp]?(?:\s*(?:q[1-4]|\([^()]*\)|[*†‡]+|\d|unaudited|restated|as (?:adjusted|restated|reported|revised)))*$/i
 const QUARTER = /\b(?:q([1-4])|([1-4])q|(first|second|third|fourth|1st|2nd|3rd|4th) (?:fiscal )?quarter)(?=\b|\d)/i
 const QUARTERS = ['first 1st', 'second 2nd', 'third 3rd', 'fourth 4th']
-/** A part of a year that is neither a quarter nor the year: its end cannot be told from the year's. */
+/** A part of a year other than a quarter. Its end date does not follow from the year. */
 const PART_OF_YEAR =
   /\b(?:half|h[12]|[12]h|halbjahr|semestre|(?:three|six|nine|[369]) months?|weeks?|year[- ]to[- ]date|ytd)\b/i
 const THROUGH = /^\s*(?:to|through|thru|until|[-–—]|bis|au|a|al)\s*(?:and including\s*)?$/i
 
 /**
- * Reads the period of each column off its heads, top down; what they leave open (the day of a year that stands alone)
- * is looked for in the corner, in the lines above the table, in its title and in the sentence that leads to it.
+ * Reads the period of each column from its headers, top down. The missing day of a year is searched in the corner cell,
+ * in the lines above the table, in its title and in the sentence that introduces it.
  *
- * @returns One a column: found, or absent. Never guessed: a plain year without a day anywhere has none, nor has a column
- * over two dates, a quarter of a fiscal year that nothing explains, or a table whose heads start again with other dates.
+ * @returns One period per column, or undefined. Periods are never guessed. A year without any day has none. Neither has
+ * a column with two dates, an unexplained fiscal quarter, or a table with dates in a header inside its body.
  */
 export function readPeriods(table: HeadedTable, context: PeriodContext): readonly (Period | undefined)[] {
   const columns = Array.from({ length: table.columnCount }, (_, i) => i)
-  if (startsAgain(table)) return columns.map(() => undefined)
-  const hasFigures = columns.map((column) =>
+  if (hasInnerDateHeaders(table)) return columns.map(() => undefined)
+  const hasValues = columns.map((column) =>
     table.cells.some((cell) => cell.column === column && cell.row >= table.headerRowCount && cell.value !== undefined),
   )
-  const headCells = readHeadCells(table)
-  const heads = columns.map((column) => (hasFigures[column] ? readHead(headsOver(headCells, column)) : undefined))
-  const corner = hasFigures[0] ? [] : headsOver(headCells, 0)
+  const headerCells = readHeaderCells(table)
+  const headers = columns.map((column) =>
+    hasValues[column] ? readHeader(headersOver(headerCells, column)) : undefined,
+  )
+  const corner = hasValues[0] ? [] : headersOver(headerCells, 0)
   const sources = [
-    ...headCells.filter((cell) => cell.isList).map((cell) => cell.text),
+    ...headerCells.filter((cell) => cell.isList).map((cell) => cell.text),
     ...(corner.length > 0 ? [corner.join(' ')] : []),
     ...context.dates,
     ...(context.title === undefined ? [] : [context.title]),
   ]
-  const open = heads.filter((head) => head?.year !== undefined && head.date === undefined)
+  const open = headers.filter((header) => header?.year !== undefined && header.date === undefined)
   if (open.length > 0) {
-    const years = open.map((head) => head!.year!)
+    const years = open.map((header) => header!.year!)
     const source = [...sources, lastSentence(context.lead)]
       .map((text) => readSource(text, years))
       .find((found) => found !== undefined)
-    return heads.map((head) => (head === undefined ? undefined : (closed(head) ?? complete(head, source))))
+    return headers.map((header) =>
+      header === undefined ? undefined : (ownPeriod(header) ?? periodFromSource(header, source)),
+    )
   }
-  const periods = heads.map((head) => (head === undefined ? undefined : closed(head)))
+  const periods = headers.map((header) => (header === undefined ? undefined : ownPeriod(header)))
   if (periods.some((period) => period !== undefined)) return periods
-  return wholeTablePeriods(table, heads, sources)
+  return wholeTablePeriods(table, headers, sources)
 }
 
-/** A cell of the heads: one that spans is asked of by each of its columns. */
-interface HeadCell extends Pick<Cell, 'row' | 'column' | 'columnSpan' | 'text'> {
+/** A header cell. A spanning cell belongs to each of its columns. */
+interface HeaderCell extends Pick<Cell, 'row' | 'column' | 'columnSpan' | 'text'> {
   readonly isList: boolean
 }
 
-function readHeadCells({ cells, headerRowCount }: HeadedTable): readonly HeadCell[] {
+function readHeaderCells({ cells, headerRowCount }: HeadedTable): readonly HeaderCell[] {
   return cells
     .filter((cell) => cell.row < headerRowCount)
     .map(({ row, column, columnSpan, text }) => ({ row, column, columnSpan, text, isList: isList(text) }))
 }
 
-/** The texts of the heads over a column, top down; a unit is none. */
-function headsOver(cells: readonly HeadCell[], column: number): readonly string[] {
+/** Returns the header texts over a column, top down, without units and lists. */
+function headersOver(cells: readonly HeaderCell[], column: number): readonly string[] {
   return cells
     .filter((cell) => cell.column <= column && column < cell.column + cell.columnSpan)
     .sort((a, b) => a.row - b.row)
@@ -93,7 +97,7 @@ function headsOver(cells: readonly HeadCell[], column: number): readonly string[
     .map((cell) => cell.text)
 }
 
-/** "Years ended December 31, 2022, 2021 and 2020" over years: it explains them and is itself of no one year. */
+/** Whether a text lists several years: "Years ended December 31, 2022, 2021 and 2020" explains the years below it. */
 function isList(text: string): boolean {
   const dates = findDates(text)
   if (dates.length === 0) return false
@@ -106,7 +110,7 @@ function isRange(text: string, dates: readonly PrintedDate[]): boolean {
   return dates.length === 2 && THROUGH.test(text.slice(from!.end, to!.start))
 }
 
-function readHead(texts: readonly string[]): Head | undefined {
+function readHeader(texts: readonly string[]): ColumnHeader | undefined {
   const text = texts.join(' ')
   const dates = findDates(text)
   const years = [...new Set(findYears(text, dates))]
@@ -120,8 +124,8 @@ function readHead(texts: readonly string[]): Head | undefined {
   if (days.size > 1 || years.length > 1) return undefined
   if (date?.year !== undefined) return years.length > 0 ? undefined : { label: labelBefore(text, date.start), date }
   const [year] = years
-  // "2017 Principal Amount" and "2020 Notes" are no years of figures
-  if (year !== undefined && !texts.some((part) => YEAR_HEAD.test(withoutDate(part)))) return undefined
+  // "2017 Principal Amount" and "2020 Notes" are not periods
+  if (year !== undefined && !texts.some((part) => YEAR_HEADER.test(withoutDate(part)))) return undefined
   if (date !== undefined && year !== undefined) {
     return { label: labelBefore(text, date.start), date: { ...date, year }, ...(quarter !== undefined && { quarter }) }
   }
@@ -136,7 +140,7 @@ function withoutDate(text: string): string {
   return date === undefined ? text.trim() : `${text.slice(0, date.start)}${text.slice(date.end)}`.replace(/^[\s,]+/, '')
 }
 
-/** What is printed before a date, without units, marks, notes and years. */
+/** Returns the text before a date, without brackets, note marks and years. */
 function labelBefore(text: string, end: number): string {
   return text
     .slice(0, end)
@@ -153,20 +157,20 @@ function quarterOf(text: string): number | undefined {
   return Number(match[1] ?? match[2] ?? 1 + QUARTERS.findIndex((names) => names.includes(match[3]!.toLowerCase())))
 }
 
-/** The period of a head that says all by itself. */
-function closed({ label, date, quarter }: Head): Period | undefined {
+/** Returns the period of a header with a complete date. */
+function ownPeriod({ label, date, quarter }: ColumnHeader): Period | undefined {
   if (date?.year === undefined) return undefined
   if (quarter !== undefined && /\byears?\b/i.test(label)) return undefined
   return { label, endDate: isoDate(date.year, date.month, date.day) }
 }
 
-/** A source that says the day of every year asked for, and what is printed before it. */
+/** A text that gives the day of every requested year, and the label before it. */
 interface Source {
   readonly label: string
   readonly dates: readonly PrintedDate[]
 }
 
-/** The days that a text gives to all of the years; absent where it leaves one open or gives one two. */
+/** Returns the days that a text gives to the years. Undefined if a year has no day or two. */
 function readSource(text: string, years: readonly number[]): Source | undefined {
   const dates = findDates(text)
   const [first] = dates
@@ -176,13 +180,13 @@ function readSource(text: string, years: readonly number[]): Source | undefined 
     return new Set(own.map(({ month, day }) => `${month}-${day}`)).size === 1
   })
   if (!isEach) return undefined
-  const label = timeWords(text.slice(0, first.start))
-  // "Annual Meeting of May 15," and "Lease payments at December 31," do not say that the figures are of those days
+  const label = findTimeWords(text.slice(0, first.start))
+  // "Annual Meeting of May 15," and "Lease payments at December 31," do not date the numbers
   const isOpen = dates.some(({ year }) => year === undefined)
   return isOpen && !saysWhen(text.slice(0, first.start), label) ? undefined : { label, dates }
 }
 
-/** Whether what stands before a day without its year says that figures are of it: a period's end, a balance's day. */
+/** Whether the text before a day without a year dates the numbers: the end of a period or the day of a balance. */
 function saysWhen(before: string, label: string): boolean {
   if (/\b(?:ended|ending)\b/i.test(label)) return true
   if (/\b(?:maturit|payments?|due|payable|meeting)/i.test(before)) return false
@@ -190,8 +194,8 @@ function saysWhen(before: string, label: string): boolean {
   return bare === '' || /\b(?:as of|as at|as per|zum|au|al)\b/i.test(label) || /^at$|\bbalances?\b.*\bat$/i.test(bare)
 }
 
-/** The words of time that end a text: "… for the years ended" is `for the years ended`. */
-function timeWords(text: string): string {
+/** Returns the words of time at the end of a text: `for the years ended` for "… for the years ended". */
+function findTimeWords(text: string): string {
   const words =
     /(?:(?:for |in |during )?(?:the |each of the )?(?:fiscal )?(?:[\w-]+ )?(?:years?|months?|weeks?|quarters?|periods?) (?:ended|ending)|as (?:of|at)|at|as per|zum|am|au|al|a)(?: the)?[\s,:]*$/i.exec(
       text,
@@ -199,22 +203,26 @@ function timeWords(text: string): string {
   return labelBefore(words ?? '', Number.POSITIVE_INFINITY)
 }
 
-/** A year, a day for it found elsewhere. */
-function complete(head: Head, source: Source | undefined): Period | undefined {
-  if (source === undefined || head.year === undefined) return undefined
-  const date = source.dates.find(({ year }) => year === undefined || year === head.year)!
-  const label = source.label || head.label
+/** Returns the period of a year whose day is in another text. */
+function periodFromSource(header: ColumnHeader, source: Source | undefined): Period | undefined {
+  if (source === undefined || header.year === undefined) return undefined
+  const date = source.dates.find(({ year }) => year === undefined || year === header.year)!
+  const label = source.label || header.label
   // there is no February 29, 2023
-  if (date.day > daysIn(date.month, head.year)) return undefined
-  if (head.quarter === undefined) return { label, endDate: isoDate(head.year, date.month, date.day) }
-  // the quarters of a calendar year end where its months do; others' fiscal years are named in more than one way
+  if (date.day > daysIn(date.month, header.year)) return undefined
+  if (header.quarter === undefined) return { label, endDate: isoDate(header.year, date.month, date.day) }
+  // the quarters of a calendar year end with its months; the names of other fiscal years are ambiguous
   if (!/\byears?\b/i.test(source.label) || date.month !== 12 || date.day !== 31) return undefined
-  const month = 3 * head.quarter
-  return { label: head.label, endDate: isoDate(head.year, month, daysIn(month, head.year)) }
+  const month = 3 * header.quarter
+  return { label: header.label, endDate: isoDate(header.year, month, daysIn(month, header.year)) }
 }
 
-/** Heads without any date under a line that says one: the whole table is of it, unless its rows name others. */
-function wholeTablePeriods(table: HeadedTable, heads: readonly (Head | undefined)[], sources: readonly string[]) {
+/** Returns one period for the whole table if only one text above gives a date and no row names another. */
+function wholeTablePeriods(
+  table: HeadedTable,
+  headers: readonly (ColumnHeader | undefined)[],
+  sources: readonly string[],
+) {
   const dates = sources.map((text) => {
     const own = findDates(text)
     return { text, dates: own, years: findYears(text, own) }
@@ -224,13 +232,13 @@ function wholeTablePeriods(table: HeadedTable, heads: readonly (Head | undefined
   const isOne = others.length === 0 && only?.dates.length === 1 && only.years.length === 0 && date?.year !== undefined
   const labels = table.cells.filter((cell) => cell.column === 0 && cell.row >= table.headerRowCount)
   const isDated = () => labels.some(({ text }) => findDates(text).length > 0 || findYears(text, []).length > 0)
-  if (!isOne || isDated()) return heads.map(() => undefined)
+  if (!isOne || isDated()) return headers.map(() => undefined)
   const period = { label: labelBefore(only.text, date.start), endDate: isoDate(date.year, date.month, date.day) }
-  return heads.map((head, column) => (head === undefined || column === 0 ? undefined : period))
+  return headers.map((header, column) => (header === undefined || column === 0 ? undefined : period))
 }
 
-/** Whether heads inside the table name days or years of their own. */
-function startsAgain({ cells, headerRowCount, rowTypes }: HeadedTable): boolean {
+/** Whether header rows inside the table body name days or years. */
+function hasInnerDateHeaders({ cells, headerRowCount, rowTypes }: HeadedTable): boolean {
   return cells.some(
     ({ row, text }) =>
       row >= headerRowCount &&

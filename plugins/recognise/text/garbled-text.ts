@@ -2,46 +2,49 @@ import type { Glyph, PageContent, Table, Warning } from '../../../core/model.js'
 import { holdsCenter, hull } from '../geometry/boxes.js'
 import { isBlank } from './printed-letters.js'
 
-/** The letters of a page that have no reading, or a wrong one. */
+/** The letters of a page that the file maps to no character, or to a wrong one. */
 export interface GarbledText {
   readonly glyphs: readonly Glyph[]
-  /** Of all its letters, 0 to 1. */
+  /** Share of all letters of the page, 0 to 1. */
   readonly share: number
 }
 
-/** A letter that the file gives no character for: none at all, a control code, one of the private planes. */
+/** A letter without a usable character: the replacement character, a control code, or a private-use code point. */
 const UNREADABLE = /[\ufffd\ue000-\uf8ff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u{f0000}-\u{10ffff}]/u
-/** One without any character; those of the private planes may be the bullets and ticks of a symbol font. */
+/** A letter without any character. */
 const LOST = /[\ufffd\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+/** A private-use code point. It may be a bullet or a check mark of a symbol font. */
 const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u
 
-/** From this share of unreadable or wrong letters on, a page's text is called garbled. */
+/** Minimum share of unreadable or wrong letters in a garbled text, 0 to 1. */
 const GARBLED_SHARE = 0.1
-/** Fewer are bullets and signs of a symbol font. */
-const LEAST_GARBLED = 10
+/** Minimum number of unreadable or wrong letters. Fewer are bullets and symbols of a symbol font. */
+const MIN_GARBLED_LETTERS = 10
 
 /**
- * The commonest letters of the languages of Europe. In their text they are more than half of the letters, even in lists
- * of names; where every code is shifted by some steps they are a third.
+ * The most common letters of European languages. They are more than half of the letters of a text, even in lists of
+ * names. In a text whose codes are all shifted they are about a third.
  */
 const COMMON: ReadonlySet<string> = new Set('etaoinsr')
-const LEAST_COMMON = 0.4
-/** Letters that sound in some language (Welsh and Polish are written with many y and w): two fifths of any text. */
+/** Minimum share of common letters in readable text, 0 to 1. */
+const MIN_COMMON_SHARE = 0.4
+/** Vowels, with y and w, which are common in Welsh and Polish. They are about two fifths of any text. */
 const VOWELS: ReadonlySet<string> = new Set('aeiouyw')
-const LEAST_VOWELS = 0.33
+/** Minimum share of vowels in readable text, 0 to 1. */
+const MIN_VOWEL_SHARE = 0.33
 const SMALL_LETTER = /^\p{Ll}$/u
-/** Runs of fewer small letters are units and short names (kWh, bbl), which look like no language. */
-const LEAST_RUN = 4
-/** How many letters a font must show in words before it is judged. */
-const LEAST_JUDGED = 60
-/** Letters of a word start no further apart, as a multiple of their size. */
+/** Minimum number of lowercase letters in a run. Shorter runs are units and short names (kWh, bbl). */
+const MIN_RUN_LETTERS = 4
+/** Minimum number of Latin letters in runs before a font is checked. */
+const MIN_FONT_LETTERS = 60
+/** Maximum distance between the origins of adjacent letters of a word, in font sizes. */
 const WORD_STEP = 1.2
 
 /**
- * Finds letters that are not what is printed: codes without a character, and fonts whose codes stand for others, which
- * read as nonsense (no ToUnicode table, or a wrong one).
+ * Finds letters whose character in the file is not the printed one: codes without a character, and fonts with a missing
+ * or wrong ToUnicode table, whose text is nonsense.
  *
- * @param content The page with its seen text, see `readTextLayer`.
+ * @param content The page with its visible text, see `readTextLayer`.
  */
 export function findGarbled(content: PageContent): GarbledText {
   const texts = new Map<string, KnownText>()
@@ -54,10 +57,10 @@ export function findGarbled(content: PageContent): GarbledText {
   return { glyphs, share: glyphs.length / Math.max(letters.length, 1) }
 }
 
-/** What a text of the page's glyphs says by itself: there are few of them, and thousands of glyphs. */
+/** Properties of a glyph's text, computed once per distinct text: a page has thousands of glyphs but few texts. */
 interface KnownText {
   readonly isUnreadable: boolean
-  /** Its small letters, without accents; undefined for any other sign. Of a ligature there are several. */
+  /** The lowercase letters, without accents; undefined for any other character. A ligature has several letters. */
   readonly letters: readonly (SmallLetter | undefined)[]
 }
 
@@ -77,7 +80,7 @@ function toKnownText(text: string): KnownText {
   return { isUnreadable: !isBlank({ text }) && UNREADABLE.test(text), letters }
 }
 
-/** How many letters of some kinds there are. */
+/** The number of letters of each kind. */
 interface LetterCount {
   small: number
   latin: number
@@ -86,16 +89,17 @@ interface LetterCount {
 }
 
 /**
- * Counts the letters of each font in runs of small letters. A run ends where the font changes, and where one word ends.
+ * Counts the letters of each font in runs of lowercase letters. A run ends at a change of font and at the end of a
+ * word.
  *
- * @param texts Is given all texts of the glyphs.
+ * @param texts Cache that this function fills with all texts of the glyphs.
  */
 function countLetters(glyphs: readonly Glyph[], texts: Map<string, KnownText>): ReadonlyMap<number, LetterCount> {
   const counts = new Map<number, LetterCount>()
   const run: LetterCount = { small: 0, latin: 0, common: 0, vowels: 0 }
   let last: Glyph | undefined
   const endRun = () => {
-    if (run.small >= LEAST_RUN) addTo(counts, last!.font, run)
+    if (run.small >= MIN_RUN_LETTERS) addTo(counts, last!.font, run)
     run.small = run.latin = run.common = run.vowels = 0
   }
   for (const glyph of glyphs) {
@@ -104,7 +108,7 @@ function countLetters(glyphs: readonly Glyph[], texts: Map<string, KnownText>): 
       known = toKnownText(glyph.text)
       texts.set(glyph.text, known)
     }
-    if (last !== undefined && !goesOn(last, glyph)) endRun()
+    if (last !== undefined && !continuesWord(last, glyph)) endRun()
     last = glyph
     for (const letter of known.letters) {
       if (letter === undefined) {
@@ -127,8 +131,8 @@ function addTo(counts: Map<number, LetterCount>, font: number, run: LetterCount)
   else for (const kind of ['small', 'latin', 'common', 'vowels'] as const) count[kind] += run[kind]
 }
 
-/** Whether a glyph stands in the font of the last and near enough to be of its word. */
-function goesOn(last: Glyph, glyph: Glyph): boolean {
+/** Whether a glyph has the same font as the last one and is close enough to be in the same word. */
+function continuesWord(last: Glyph, glyph: Glyph): boolean {
   if (last.font !== glyph.font) return false
   const x = glyph.x - last.x
   const y = glyph.y - last.y
@@ -136,28 +140,29 @@ function goesOn(last: Glyph, glyph: Glyph): boolean {
 }
 
 /**
- * Whether the letters of a font are distributed as in no language. Only words of small letters tell: codes, tickers and
- * units are made of capitals and digits as anybody likes.
+ * Whether the letter frequencies of a font fit no language. Only words of lowercase letters count, because codes,
+ * tickers and units combine capitals and digits freely.
  */
 function isNonsense({ small, latin, common, vowels }: LetterCount): boolean {
-  if (latin < LEAST_JUDGED || latin * 2 < small) return false
-  return common < LEAST_COMMON * latin && vowels < LEAST_VOWELS * latin
+  if (latin < MIN_FONT_LETTERS || latin * 2 < small) return false
+  return common < MIN_COMMON_SHARE * latin && vowels < MIN_VOWEL_SHARE * latin
 }
 
-/** Says that the text of a page is garbled, how much of it and where; nothing for a stray letter. */
+/** Returns a warning with the share and the area of garbled text; no warning for a few stray letters. */
 export function garbledWarning({ glyphs, share }: GarbledText, { pageNumber }: PageContent): readonly Warning[] {
-  if (share < GARBLED_SHARE || glyphs.length < LEAST_GARBLED) return []
+  if (share < GARBLED_SHARE || glyphs.length < MIN_GARBLED_LETTERS) return []
   const message = `The file does not say which letters ${Math.round(100 * share)} % of the text of page ${pageNumber} is, or says it wrongly: what was read there is not what is printed`
   return [{ code: 'text_garbled', message, pageNumber, bbox: hull(glyphs.map((glyph) => glyph.bbox)) }]
 }
 
-/** Confidence of a table with garbled text all over, and of one with a letter lost here and there, at most. */
+/** Maximum confidence of a table with garbled text, 0 to 1. */
 const GARBLED_CONFIDENCE = 0.1
+/** Maximum confidence of a table with single lost letters, 0 to 1. */
 const LOST_LETTER_CONFIDENCE = 0.5
-/** Cells with a lost letter that are named one by one; more are named as one. */
-const MOST_NAMED = 5
+/** Maximum number of warnings for single cells of a table. More cells are reported in one warning. */
+const MAX_CELL_WARNINGS = 5
 
-/** Lowers the confidence of tables with garbled text, and names their cells in which a letter is lost. */
+/** Lowers the confidence of tables with garbled text and returns warnings for cells with lost letters. */
 export function distrustGarbled(
   tables: readonly Table[],
   garbled: GarbledText,
@@ -171,7 +176,7 @@ export function distrustGarbled(
     const inside = garbled.glyphs.filter(isInside).length
     const share =
       inside / Math.max(content.glyphs.filter((glyph) => /\S/.test(glyph.text) && isInside(glyph)).length, 1)
-    const isGarbled = share >= GARBLED_SHARE && inside >= LEAST_GARBLED
+    const isGarbled = share >= GARBLED_SHARE && inside >= MIN_GARBLED_LETTERS
     const lost = inside === 0 ? [] : table.cells.filter((cell) => losesLetter(cell, table))
     if (!isGarbled) warnings.push(...lostLetterWarnings(table, lost))
     if (!isGarbled && lost.length === 0) return table
@@ -181,22 +186,22 @@ export function distrustGarbled(
   return { tables: trusted, warnings }
 }
 
-/** Whether a letter of a cell is not known. A bullet or a tick of a symbol font beside words is no letter. */
+/** Whether a cell has an unknown letter. A bullet or check mark of a symbol font beside words is not a letter. */
 function losesLetter({ text, column }: Table['cells'][number], table: Table): boolean {
-  if (LOST.test(text)) return /[\p{L}\p{N}]/u.test(text) || isOfFigures(column, table)
+  if (LOST.test(text)) return /[\p{L}\p{N}]/u.test(text) || isNumericColumn(column, table)
   if (!PRIVATE.test(text)) return false
   const isSign = text.split(' ').every((word) => !PRIVATE.test(word) || !/[\p{L}\p{N}]/u.test(word))
-  return !isSign || (text.length === 1 && isOfFigures(column, table))
+  return !isSign || (text.length === 1 && isNumericColumn(column, table))
 }
 
-function isOfFigures(column: number, { cells }: Table): boolean {
+function isNumericColumn(column: number, { cells }: Table): boolean {
   return cells.filter((cell) => cell.column === column && cell.value?.kind === 'number').length > 1
 }
 
 function lostLetterWarnings(table: Table, lost: readonly Table['cells'][number][]): readonly Warning[] {
   const [first] = lost
   if (first === undefined) return []
-  if (lost.length > MOST_NAMED) {
+  if (lost.length > MAX_CELL_WARNINGS) {
     const { pageNumber } = first.place
     const message = `The file does not say which letters are printed in ${lost.length} cells of table ${table.id}`
     return [

@@ -3,7 +3,7 @@ import { centerY, hullOf, median, overlapY } from '../geometry/boxes.js'
 import { flatten } from '../geometry/flatten.js'
 import { isListOfNotes } from '../lexicon/lists-of-notes.js'
 import { isMeasured, isNumberLike, isPeriod, readValue } from '../lexicon/values.js'
-import { partFlushFigures } from './flush-figures.js'
+import { partFlushNumbers } from './flush-figures.js'
 import { findMinuses } from './minuses.js'
 import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
 import { isShareBehind, setsSharesBehind } from './shares-behind.js'
@@ -11,20 +11,20 @@ import { isCurrencySign, signsBehind } from './signs-behind.js'
 import { lowerStrayNotes } from './stray-notes.js'
 import type { Word } from './words.js'
 
-/** Words that stand together on a line: no column can part them. */
+/** Adjacent words on a line that belong to one column. */
 export interface Phrase {
   readonly words: readonly Word[]
-  /** Its words, joined by blanks. */
+  /** The words, joined by spaces. */
   readonly text: string
   readonly bbox: Bbox
-  /** Its box without a currency sign in front: what lines up with the numbers above and below. */
+  /** The box without a leading currency symbol. It aligns with the numbers above and below. */
   readonly core: Bbox
-  /** Whether it is a number, a dash, or a word in a number's place. Years are numbers too. */
+  /** Whether it is a number, a dash, or a word that replaces a number. Years are numbers too. */
   readonly isNumber: boolean
   readonly isPeriod: boolean
 }
 
-/** What stands beside each other at one height. */
+/** Phrases on one baseline. */
 export interface Line {
   /** Left to right. */
   readonly phrases: readonly Phrase[]
@@ -34,31 +34,32 @@ export interface Line {
   readonly size: number
 }
 
-/** What all lines together say of two words beside each other. */
+/** Evidence from all lines for joining two adjacent words. */
 interface Neighbours {
-  readonly joinsShares: boolean
-  /** Dashes that are the signs of the figures behind them. */
+  readonly joinsPercentages: boolean
+  /** Dashes that are minus signs of the number after them. */
   readonly minuses: ReadonlySet<Word>
 }
 
-/** Words further apart than this are no phrase, as a share of the font size. */
+/** Maximum gap between words of a phrase, in font sizes. */
 const PHRASE_GAP = 0.75
-/** Two numbers further apart than this stand in two columns. */
+/** Maximum gap between numbers of one column, in font sizes. */
 const NUMBER_GAP = 0.3
-/** The gaps of a line of prose are wider than this where it was stretched to the margin, as a share of the font size. */
+/** Minimum gap between words of a justified line of prose, in font sizes. */
 const WIDE_GAP = 0.4
-/** Baselines that differ by less are one line, as a share of the font size. */
+/** Maximum difference between baselines of one line, in font sizes. */
 const SAME_BASELINE = 0.42
 
-/** A mark is smaller than this share of the word before it, and has no more than so many letters: `(10)`, `(a)(b)`. */
-const SMALL = 0.82
-const LONGEST_MARK = 8
-/** It stands this near behind the word, in font sizes, where it is in brackets; others stand tight. */
-const MARK_REACH = 4
-/** A closing bracket or percent sign in a column of its own stands this near behind its number, in font sizes. */
-const SIGN_GAP = 3
+/** Maximum font size of a footnote mark, as a share of the size of the word before it. */
+const MAX_MARK_SIZE = 0.82
+/** Maximum length of a footnote mark, in characters: `(10)`, `(a)(b)`. */
+const MAX_MARK_LENGTH = 8
+/** Maximum gap between a word and a bracketed footnote mark after it, in font sizes. */
+const MAX_MARK_GAP = 4
+/** Maximum gap between a number and its closing bracket or percent sign in a separate column, in font sizes. */
+const MAX_SIGN_GAP = 3
 
-/** Groups words into lines, top to bottom. Raised and lowered marks go with the line beside them. */
+/** Groups words into lines, top to bottom. Raised and lowered marks join the adjacent line. */
 export function findLines(printed: readonly Word[]): readonly Line[] {
   if (printed.length === 0) return []
   const words = lowerStrayNotes(lowerStrayBrackets(printed))
@@ -73,14 +74,14 @@ export function findLines(printed: readonly Word[]): readonly Line[] {
     } else groups.push([word])
   }
   for (const mark of marks) joinMark(mark, groups)
-  const neighbours = { joinsShares: setsSharesBehind(groups), minuses: findMinuses(groups) }
-  return partFlushFigures(
+  const neighbours = { joinsPercentages: setsSharesBehind(groups), minuses: findMinuses(groups) }
+  return partFlushNumbers(
     groups.map((group) => toLine(group, neighbours)).sort((a, b) => centerY(a.bbox) - centerY(b.bbox)),
     toPhrase,
   )
 }
 
-/** A closing bracket may be set above or below its number; it is put on the number's line. */
+/** Moves closing brackets and percent signs that are above or below their number to the number's line. */
 function lowerStrayBrackets(words: readonly Word[]): readonly Word[] {
   const strays = words.filter(({ text }) => text.length <= 2 && /^[)%]{1,2}$/.test(text))
   if (strays.length === 0) return words
@@ -101,7 +102,7 @@ function lowerStrayBrackets(words: readonly Word[]): readonly Word[] {
   return words.map((word) => {
     if (!strays.includes(word)) return word
     const beside = words.filter((other) => isLevel(other, word))
-    // signs in a row, and not each beside a number, are units over their columns
+    // on a line of signs only, signs without a number beside them are units of columns
     if (!beside.every((other) => strays.includes(other) && numberOf(other) !== undefined)) return word
     const number = numberOf(word)!
     const shift = number.baseline - word.baseline
@@ -110,21 +111,21 @@ function lowerStrayBrackets(words: readonly Word[]): readonly Word[] {
   })
 }
 
-/** The marks of footnotes: smaller than the word that they stand behind, and off its baseline. */
+/** Finds footnote marks: smaller than the word before them, and off its baseline. */
 function findSmallMarks(words: readonly Word[]): ReadonlySet<Word> {
   const largest = words.reduce((size, word) => Math.max(size, word.size), 1)
-  const isSmall = ({ text, size }: Word) => text.length <= LONGEST_MARK && size < SMALL * largest
+  const isSmall = ({ text, size }: Word) => text.length <= MAX_MARK_LENGTH && size < MAX_MARK_SIZE * largest
   const small = words.filter(isSmall)
   if (small.length === 0) return new Set()
-  // words by the height at which they stand: a mark is never further off than its neighbour is large
+  // words by baseline: the distance of a mark from its word is less than the word's font size
   const bands = groupByBand(words, largest)
   const isBehind = (mark: Word, other: Word) => {
     const offset = Math.abs(mark.baseline - other.baseline)
     const isOff = offset < 0.8 * other.size && offset > 0.08 * other.size
     const gap = mark.bbox.x0 - other.bbox.x1
-    // nearly every pair ends here, before its text is looked at
-    if (!isOff || mark.size >= SMALL * other.size || Math.abs(gap) >= MARK_REACH * other.size) return false
-    // "(1)" may stand apart, at the right of all that it notes
+    // nearly every pair ends here, before its text is checked
+    if (!isOff || mark.size >= MAX_MARK_SIZE * other.size || Math.abs(gap) >= MAX_MARK_GAP * other.size) return false
+    // "(1)" may have a gap before it, to the right of everything it refers to
     return Math.abs(gap) < markGap(other) || (gap > 0 && /^\(\w\)$/.test(mark.text))
   }
   const isMark = (word: Word) => {
@@ -145,7 +146,7 @@ function groupByBand(words: readonly Word[], height: number): ReadonlyMap<number
   return bands
 }
 
-/** Marks stand tight behind a word; behind a number they may leave room for its bracket. */
+/** Returns the maximum gap between a word and its mark, in points. After a number it leaves room for a bracket. */
 function markGap(word: Word): number {
   return (/\d\)?$/.test(word.text) ? 1.3 : 0.6) * word.size
 }
@@ -157,7 +158,10 @@ function joinMark(mark: Word, groups: Word[][]): void {
     const near = group.filter(
       (word) =>
         Math.abs(mark.bbox.x0 - word.bbox.x1) <
-        Math.max(markGap(word), /^\(\w\)$/.test(mark.text) && mark.bbox.x0 > word.bbox.x1 ? MARK_REACH * word.size : 0),
+        Math.max(
+          markGap(word),
+          /^\(\w\)$/.test(mark.text) && mark.bbox.x0 > word.bbox.x1 ? MAX_MARK_GAP * word.size : 0,
+        ),
     )
     if (near.length === 0) continue
     const share = Math.max(...near.map((word) => overlapY(word.bbox, mark.bbox)))
@@ -188,13 +192,14 @@ function splitPhrases(words: readonly Word[], neighbours: Neighbours): readonly 
     const phrase = phrases.at(-1)
     const last = phrase?.at(-1)
     if (phrase !== undefined && isBehind.has(word)) phrase.push(word)
-    else if (phrase === undefined || last === undefined || parts(phrase, last, word, neighbours)) phrases.push([word])
+    else if (phrase === undefined || last === undefined || startsPhrase(phrase, last, word, neighbours))
+      phrases.push([word])
     else phrase.push(word)
   }
   return phrases
 }
 
-/** A line of prose that was stretched to the margin: many words, and one gap about as wide as the other. */
+/** Whether words are a justified line of prose: at least six words with wide gaps of similar width. */
 function isJustified(words: readonly Word[]): boolean {
   if (words.length < 6) return false
   const gaps: number[] = []
@@ -204,36 +209,41 @@ function isJustified(words: readonly Word[]): boolean {
     if (gap > WIDE_GAP) wide++
     gaps.push(gap)
   }
-  // the middle one of the gaps is wide only if half of them are
+  // the median gap is wide only if half of the gaps are
   if (wide * 2 < gaps.length) return false
   const usual = median(gaps)
   if (!(usual > WIDE_GAP && usual < 2 && Math.max(...gaps) < 2.2 * usual)) return false
-  // heads set side by side at even gaps begin with capitals
-  const isOften = (start: RegExp, share: number) =>
+  // adjacent headers with even gaps begin with capitals
+  const isFrequent = (start: RegExp, share: number) =>
     words.filter((word) => start.test(word.text)).length >= share * words.length
-  return isOften(/^[“"(]?[A-Za-z]/, 0.75) && isOften(/^[a-z]/, 0.25)
+  return isFrequent(/^[“"(]?[A-Za-z]/, 0.75) && isFrequent(/^[a-z]/, 0.25)
 }
 
-/** Whether a column may run between two neighbours on a line. */
-function parts(phrase: readonly Word[], last: Word, word: Word, { joinsShares, minuses }: Neighbours): boolean {
+/** Whether two adjacent words of a line may be in different columns. */
+function startsPhrase(
+  phrase: readonly Word[],
+  last: Word,
+  word: Word,
+  { joinsPercentages, minuses }: Neighbours,
+): boolean {
   const size = Math.max(last.size, word.size)
-  // between words whose letters are set apart a blank is wider by a letter's gap at each side
+  // between letter-spaced words a space is wider by one letter gap on each side
   const gap = word.bbox.x0 - last.bbox.x1 - 2 * Math.min(last.letterSpacing ?? 0, word.letterSpacing ?? 0)
   if (phrase.length === 1 && minuses.has(last)) return false
   if (word.followsLeader || gap > PHRASE_GAP * size) return true
   if (last.text.endsWith('%') && opensAmount(word.text)) return true
   if (gap <= NUMBER_GAP * size * 0.5) return false
   const isAmount = (text: string) => readValue(text) !== undefined
-  // "$ 4,795,511 $ 4,147,065": a currency sign starts the next column
+  // "$ 4,795,511 $ 4,147,065": a currency symbol starts the next column
   const endsAmount = isAmount(last.text) || /[)%]$/.test(last.text)
-  // "2022 $ million" is one head: a blank stands between a year and its unit
+  // "2022 $ million" is one header: only a space separates the year from its unit
   const isUnitOfYear = isPeriod(last.text) && gap <= NUMBER_GAP * size
   if (opensAmount(word.text) && endsAmount && !isUnitOfYear) return true
   if (gap <= NUMBER_GAP * size) return false
   // "6, 7": a list of notes
   if (/^\d{1,2},$/.test(last.text) && /^\d{1,2},?$/.test(word.text)) return false
-  // "63 (14%)" is one cell: the share stands a blank behind what it is of
-  if (joinsShares && isShareBehind(word, gap)) return false
+  // "63 (14%)" is one cell: one space separates the percentage from its number
+  if (joinsPercentages && isShareBehind(word, gap)) return false
   // "2,350 2,410" are two columns, but "December 31, 2023" and "1 234" are one text
   const isSpacedThousands = () =>
     /^\d{3}([.,]\d+)?\)?$/.test(word.text) && /^[-\u2010-\u2015\u2212+]?\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size
@@ -245,26 +255,29 @@ function parts(phrase: readonly Word[], last: Word, word: Word, { joinsShares, m
   )
 }
 
-/** "$", "US$", and the sign of what is about so much: "~", "~ $". */
+/** Whether a text is a currency symbol or an approximation sign: "$", "US$", "~", "~ $". */
 function opensAmount(text: string): boolean {
   return isCurrencySign(text) || /^[~≈]$/.test(text)
 }
 
-/** A sign that is printed in a column of its own belongs to the number beside it: "$", "(", ")", "%". */
+/** Joins signs in a separate column to the number beside them: "$", "(", ")", "%". */
 function joinAccountingMarks(phrases: readonly Word[][]): readonly Word[][] {
   const joined: Word[][] = []
   for (const phrase of phrases) {
     const before = joined.at(-1)
-    if (before !== undefined && (opens(before, phrase) || closes(before, phrase) || isNoteOf(before, phrase))) {
+    if (
+      before !== undefined &&
+      (isOpeningSign(before, phrase) || isClosingSign(before, phrase) || isNoteOf(before, phrase))
+    ) {
       before.push(...phrase)
     } else joined.push([...phrase])
   }
   return joined
 }
 
-/** "$" and "1,234", "(" and "56", "~ $" and "1.04". */
-function opens(before: readonly Word[], phrase: readonly Word[]): boolean {
-  // "~", "US$" and "(" are the most words that a sign has
+/** Whether a sign comes before its number: "$" and "1,234", "(" and "56", "~ $" and "1.04". */
+function isOpeningSign(before: readonly Word[], phrase: readonly Word[]): boolean {
+  // a sign has at most three words: "~", "US$" and "("
   if (before.length > 3) return false
   const sign = textOf(before)
   if (!/^(?:[~≈<>]?\s*(?:[A-Z]{1,3})?[$€£¥₹₩₽]\s*\(?|\(|[~≈])$/.test(sign)) return false
@@ -272,17 +285,17 @@ function opens(before: readonly Word[], phrase: readonly Word[]): boolean {
   return isNumberLike(`${sign} ${text}`.replace(/\($/, '')) || /^\(?[\d.,]+$/.test(text)
 }
 
-/** "(56" and ")", "12.5" and "%". */
-function closes(before: readonly Word[], phrase: readonly Word[]): boolean {
+/** Whether a sign comes after its number: "(56" and ")", "12.5" and "%". */
+function isClosingSign(before: readonly Word[], phrase: readonly Word[]): boolean {
   if (phrase.length > 2 || !/^(?:\)|%|\)\s*%|%\s*\))$/.test(textOf(phrase))) return false
   const [last, sign] = [before.at(-1)!, phrase[0]!]
-  // "2024" and "%" a gutter apart are the heads of two columns
+  // "2024" and "%" with a wide gap between them are headers of two columns
   if (sign.text === '%' && isPeriod(last.text) && sign.bbox.x0 - last.bbox.x1 > PHRASE_GAP * last.size) return false
-  // further off it is a unit, in a column of units
-  return /[\d—–-]\)?$/.test(last.text) && sign.bbox.x0 - last.bbox.x1 < SIGN_GAP * last.size
+  // a sign further away is a unit in a column of units
+  return /[\d—–-]\)?$/.test(last.text) && sign.bbox.x0 - last.bbox.x1 < MAX_SIGN_GAP * last.size
 }
 
-/** The mark of a footnote behind a number: raised and small, or a star. */
+/** Whether a phrase is the footnote mark of the number before it: raised and small, or an asterisk or dagger. */
 function isNoteOf(before: readonly Word[], phrase: readonly Word[]): boolean {
   const mark = phrase[0]
   const last = before.at(-1)!
@@ -290,7 +303,7 @@ function isNoteOf(before: readonly Word[], phrase: readonly Word[]): boolean {
   return isMarkBehind(mark, last) && isNumberLike(textOf(before))
 }
 
-/** Whether a word may be the mark of a footnote behind another: raised and small, or a star. */
+/** Whether a word may be the footnote mark of the word before it: raised and small, or an asterisk or dagger. */
 export function isMarkBehind(mark: Word, { size, baseline }: Word): boolean {
   const isRaised = mark.size < 0.85 * size && mark.baseline < baseline - 0.08 * size
   return /^[*†‡]{1,3}$/.test(mark.text) || (isRaised && /^\(?\w{1,2}\)?$/.test(mark.text))
@@ -312,7 +325,7 @@ export function isMostlyBold(line: Pick<Line, 'phrases'>): boolean {
   return words.filter(({ isBold }) => isBold).length * 2 > words.length
 }
 
-/** Words that stand together as one phrase, left to right. */
+/** Builds a phrase from its words, left to right. */
 export function toPhrase(words: readonly Word[]): Phrase {
   const text = textOf(words)
   const own = withoutRaised(words)
@@ -330,7 +343,7 @@ export function toPhrase(words: readonly Word[]): Phrase {
   }
 }
 
-/** The words without the raised marks of notes behind a figure: `1,234` with a small raised `1` is 1234. */
+/** Returns the words without trailing raised footnote marks: `1,234` with a small raised `1` is 1234. */
 export function withoutRaised(words: readonly Word[]): readonly Word[] {
   const first = words[0]
   if (first === undefined || words.length < 2) return words
@@ -342,8 +355,8 @@ export function withoutRaised(words: readonly Word[]): readonly Word[] {
   return end === words.length - 1 ? words : words.slice(0, end + 1)
 }
 
-/** Whether a word is the rest of the one that ends the line above. */
-function goesOn(before: Word | undefined, word: Word): boolean {
+/** Whether a word continues a hyphenated word at the end of the line above. */
+function continuesWord(before: Word | undefined, word: Word): boolean {
   if (before === undefined || !/\p{L}{2}-$/u.test(before.text)) return false
   const isBelow = word.baseline - before.baseline > 0.5 * before.size
   return (
@@ -353,9 +366,9 @@ function goesOn(before: Word | undefined, word: Word): boolean {
   )
 }
 
-const NEEDLESS_BLANK = / (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=[)%]))/g
-/** "2017 vs 2016" over "% change": a sign before a word begins a line. */
-const NEEDLESS_BLANK_OF_LINES = / (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=\)|%(?! \p{L})))/gu
+const EXTRA_SPACE = / (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=[)%]))/g
+/** For several lines: a percent sign before a word begins a line, as in "2017 vs 2016" above "% change". */
+const EXTRA_SPACE_ACROSS_LINES = / (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=\)|%(?! \p{L})))/gu
 
 function isOneLine(words: readonly Word[]): boolean {
   const [first, last] = [words[0], words.at(-1)]
@@ -363,13 +376,13 @@ function isOneLine(words: readonly Word[]): boolean {
 }
 
 /**
- * Words as one text. Blanks inside brackets and before a closing sign are no more than the way they were set; a word that a
- * hyphen parts at the end of a line goes on behind it, "Charge-" over "offs", but in "short- and long-term".
+ * Joins words into one text. Removes spaces inside brackets and before closing signs. Joins a word that is hyphenated
+ * at the end of a line, "Charge-" above "offs", but not "short- and long-term".
  */
 export function textOf(words: readonly Word[]): string {
   if (words.length === 1) return words[0]!.text
   const text = words
-    .map((word, i) => (goesOn(words[i - 1], word) ? word.text : ` ${word.text}`))
+    .map((word, i) => (continuesWord(words[i - 1], word) ? word.text : ` ${word.text}`))
     .join('')
     .slice(1)
   const read = hasRightToLeft(text)
@@ -377,5 +390,5 @@ export function textOf(words: readonly Word[]): string {
         .map((word) => word.text)
         .join(' ')
     : text
-  return read.replace(isOneLine(words) ? NEEDLESS_BLANK : NEEDLESS_BLANK_OF_LINES, '')
+  return read.replace(isOneLine(words) ? EXTRA_SPACE : EXTRA_SPACE_ACROSS_LINES, '')
 }

@@ -1,11 +1,11 @@
-/** What is drawn from left to right, with its text. */
-interface Drawn {
+/** A text with its baseline and font size. */
+interface PlacedText {
   readonly text: string
   readonly baseline: number
   readonly size: number
 }
 
-/** Letters of Hebrew, Arabic and their kin. */
+/** Letters of Hebrew, Arabic and related scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 export function hasRightToLeft(text: string): boolean {
@@ -13,13 +13,12 @@ export function hasRightToLeft(text: string): boolean {
 }
 
 /**
- * Words as they are read: line by line, where most of a line's words run from right to left from its right end; numbers,
- * and words that run from left to right, keep their own order (after the Unicode Bidirectional Algorithm, UAX 9, for
- * whole words).
+ * Sorts words into reading order, line by line. A line with mostly right-to-left words is read from its right end. Runs
+ * of left-to-right words in it keep their order. Applies the Unicode Bidirectional Algorithm (UAX 9) to whole words.
  *
- * @param words Line by line, each from left to right as they stand.
+ * @param words The words line by line, each line from left to right as displayed.
  */
-export function inLogicalOrder<T extends Drawn>(words: readonly T[]): readonly T[] {
+export function inLogicalOrder<T extends PlacedText>(words: readonly T[]): readonly T[] {
   if (!words.some((word) => hasRightToLeft(word.text))) return words
   const lines: T[][] = []
   for (const word of words) {
@@ -36,11 +35,11 @@ export function inLogicalOrder<T extends Drawn>(words: readonly T[]): readonly T
   })
 }
 
-function isLeftToRight({ text }: Drawn): boolean {
+function isLeftToRight({ text }: PlacedText): boolean {
   return /\p{L}/u.test(text) && !hasRightToLeft(text)
 }
 
-/** The items with each run of those that hold turned round. */
+/** Returns the items with each run of items for which `holds` is true reversed. */
 function reverseRuns<T>(items: readonly T[], holds: (item: T) => boolean): readonly T[] {
   const turned: T[] = []
   for (let i = 0; i < items.length; ) {
@@ -53,7 +52,7 @@ function reverseRuns<T>(items: readonly T[], holds: (item: T) => boolean): reado
   return turned
 }
 
-/** The letters of a word as they are read: from its right end, digits and Latin letters in it from left to right. */
+/** Returns the letters of a word in reading order: from the right end, but digits and Latin letters left to right. */
 export function wordInLogicalOrder<T extends { readonly text: string; readonly x: number }>(
   glyphs: readonly T[],
 ): readonly T[] {

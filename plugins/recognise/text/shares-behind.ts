@@ -1,19 +1,19 @@
 import type { Word } from './words.js'
 
-/** A share in brackets stands this near behind its number, as a share of the font size. */
-const SHARE_GAP = 0.4
-/** One that stands further behind has nothing to do with it. */
-const FARTHEST = 1.2
-/** Blanks that differ by no more than this are one, as a share of the font size: figures are read to a tenth of a point. */
-const SAME_GAP = 0.04
-/** A line with so many words of letters is a sentence, whose blanks may be stretched. */
-const SENTENCE = 8
-/** "(14%)". */
-const BRACKETED_SHARE = /^\([-\u2010-\u2015\u2212+]?[\d.,]+%\)$/
+/** Maximum gap between a number and its percentage in brackets, in font sizes. */
+const MAX_CELL_GAP = 0.4
+/** Maximum gap between a number and a percentage that may refer to it, in font sizes. */
+const MAX_PERCENTAGE_GAP = 1.2
+/** Maximum difference between equal gaps, in font sizes. Coordinates are exact to a tenth of a point. */
+const MAX_GAP_DIFFERENCE = 0.04
+/** Minimum number of words of letters in a sentence, whose spaces may be justified. */
+const MIN_SENTENCE_WORDS = 8
+/** A percentage in brackets: "(14%)". */
+const BRACKETED_PERCENTAGE = /^\([-\u2010-\u2015\u2212+]?[\d.,]+%\)$/
 
 /**
- * Whether shares behind figures, "63 (14%)", stand one blank behind them in all lines. A column of shares set to the right
- * has as much white before it as its figures leave.
+ * Whether percentages after numbers, "63 (14%)", have the same gap before them in all lines. In a right-aligned column
+ * of percentages the gaps differ.
  *
  * @param lines The words of each line.
  */
@@ -21,24 +21,25 @@ export function setsSharesBehind(lines: readonly (readonly Word[])[]): boolean {
   const plain: number[] = []
   const bold: number[] = []
   for (const line of lines) {
-    if (!line.some(isShare) || line.filter(({ text }) => /^\p{L}{2}/u.test(text)).length >= SENTENCE) continue
-    for (const share of line) {
-      if (!isShare(share)) continue
+    if (!line.some(isPercentage) || line.filter(({ text }) => /^\p{L}{2}/u.test(text)).length >= MIN_SENTENCE_WORDS)
+      continue
+    for (const percentage of line) {
+      if (!isPercentage(percentage)) continue
       for (const { text, bbox, size } of line) {
-        const gap = (share.bbox.x0 - bbox.x1) / size
-        // blanks of bold letters are as wide as each other, too, but not as those of others
-        if (gap >= 0 && gap <= FARTHEST && /\d$/.test(text)) (share.isBold ? bold : plain).push(gap)
+        const gap = (percentage.bbox.x0 - bbox.x1) / size
+        // spaces in bold text all have one width, which differs from that of other spaces
+        if (gap >= 0 && gap <= MAX_PERCENTAGE_GAP && /\d$/.test(text)) (percentage.isBold ? bold : plain).push(gap)
       }
     }
   }
-  return [plain, bold].every((gaps) => Math.max(...gaps) - Math.min(...gaps) < SAME_GAP)
+  return [plain, bold].every((gaps) => Math.max(...gaps) - Math.min(...gaps) < MAX_GAP_DIFFERENCE)
 }
 
-function isShare({ text }: Word): boolean {
-  return BRACKETED_SHARE.test(text)
+function isPercentage({ text }: Word): boolean {
+  return BRACKETED_PERCENTAGE.test(text)
 }
 
-/** Whether a word is a share that stands so near behind the word before it that it may be of the same cell. */
+/** Whether a word is a percentage in brackets that is close enough to the word before it to be in the same cell. */
 export function isShareBehind({ text, size }: Word, gap: number): boolean {
-  return gap < SHARE_GAP * size && BRACKETED_SHARE.test(text)
+  return gap < MAX_CELL_GAP * size && BRACKETED_PERCENTAGE.test(text)
 }

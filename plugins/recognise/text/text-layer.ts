@@ -4,7 +4,7 @@ import { centerX, centerY, holdsCenter, hull } from '../geometry/boxes.js'
 import { flatten } from '../geometry/flatten.js'
 import { isPlain } from './printed-letters.js'
 
-/** Why a letter cannot be seen. */
+/** Why a letter is not visible. */
 type HiddenReason = 'inkless' | 'colour' | 'outside' | 'tiny'
 
 const REASONS: Readonly<Record<HiddenReason, string>> = {
@@ -13,21 +13,21 @@ const REASONS: Readonly<Record<HiddenReason, string>> = {
   outside: 'they stand outside of the page',
   tiny: 'they are too small to be read',
 }
-/** Letters smaller than this cannot be read, in points. */
-const LEAST_SIZE = 1
-/** Blanks, and signs that only say how others are set, show nothing anyway. */
+/** Minimum size of a readable letter, in points. */
+const MIN_READABLE_SIZE = 1
+/** Blanks and invisible formatting characters. */
 const INKLESS = /^[\s\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]*$/
-/** Letters drawn as paths may stand for an inkless text: such a path is no taller than this, as a multiple of the size. */
-const TALLEST_OUTLINE = 2
-/** An inkless text over a picture or over drawn letters stands for them when this share of it has such ink below. */
-const INKED_SHARE = 0.7
+/** Maximum height of a letter drawn as a path under an invisible letter, in font sizes. */
+const MAX_OUTLINE_HEIGHT = 2
+/** Minimum share of an invisible text layer that has a picture or drawn letters under it, 0 to 1. */
+const MIN_INKED_SHARE = 0.7
 
 /**
- * The page with no more text than a person sees. Letters without ink, in the colour of what lies behind them, outside of
- * the page or too small are left out. Letters without ink that an earlier OCR laid over a picture of the page (or that
- * stand for letters drawn as paths) are its text, and its source is then `ocr`.
+ * Removes text that a person cannot see: letters without ink, in the color of their background, outside the page, or
+ * too small. Invisible letters over a picture, from an earlier OCR, or over letters drawn as paths are kept. They are
+ * the text of the page, and its source is then `ocr`.
  *
- * @returns The content with the seen glyphs and with warnings `hidden_text` and `invisible_text_used` added.
+ * @returns The content with the visible glyphs and with warnings `hidden_text` and `invisible_text_used` added.
  */
 export function readTextLayer(content: PageContent): PageContent {
   const isInBackdrop = backdropOf(content)
@@ -44,7 +44,9 @@ export function readTextLayer(content: PageContent): PageContent {
   const isHidden = new Set(flatten([...hidden.values()]))
   const shown = content.glyphs.filter((glyph) => !isHidden.has(glyph))
   const inkless = hidden.get('inkless') ?? []
-  const used = new Set(standForInk(inkless, shown, content) ? inkless.filter((glyph) => hasInk(glyph, content)) : [])
+  const used = new Set(
+    matchVisibleInk(inkless, shown, content) ? inkless.filter((glyph) => hasInk(glyph, content)) : [],
+  )
   hidden.set(
     'inkless',
     inkless.filter((glyph) => !used.has(glyph)),
@@ -66,22 +68,22 @@ function reasonOf(
   const y = centerY(glyph.bbox)
   if (x < 0 || x > width || y < 0 || y > height) return 'outside'
   if (glyph.isInvisible) return 'inkless'
-  // a font may be made so that its size says little: the letter itself must be small too
-  if (glyph.size < LEAST_SIZE && glyph.bbox.x1 - glyph.bbox.x0 < LEAST_SIZE) return 'tiny'
+  // the nominal size of some fonts is misleading, so the letter itself must be small too
+  if (glyph.size < MIN_READABLE_SIZE && glyph.bbox.x1 - glyph.bbox.x0 < MIN_READABLE_SIZE) return 'tiny'
   return isInBackdrop(glyph) ? 'colour' : undefined
 }
 
-/** Whether letters without ink say what a person sees on the page in another way: in a picture, or drawn as paths. */
-function standForInk(inkless: readonly Glyph[], shown: readonly Glyph[], content: PageContent): boolean {
+/** Whether letters without ink repeat what is visible on the page in a picture or as letters drawn as paths. */
+function matchVisibleInk(inkless: readonly Glyph[], shown: readonly Glyph[], content: PageContent): boolean {
   if (inkless.length === 0) return false
   const inked = inkless.filter((glyph) => hasInk(glyph, content)).length
   const own = shown.filter((glyph) => !INKLESS.test(glyph.text)).length
-  // a stamp on a scan is less than its text; a page's own text over a picture is more than what is hidden in it
-  return inked > own && inked >= INKED_SHARE * inkless.length
+  // a stamp on a scan has fewer letters than its text layer; visible text over a picture has more than the hidden text
+  return inked > own && inked >= MIN_INKED_SHARE * inkless.length
 }
 
 function hasInk(glyph: Glyph, content: PageContent): boolean {
-  const isOutline = (box: PageContent['paths'][number]['bbox']) => box.y1 - box.y0 < TALLEST_OUTLINE * glyph.size
+  const isOutline = (box: PageContent['paths'][number]['bbox']) => box.y1 - box.y0 < MAX_OUTLINE_HEIGHT * glyph.size
   return (
     hasPicture(glyph, content) ||
     content.paths.some(({ bbox, fill }) => fill !== undefined && isOutline(bbox) && holdsCenter(bbox, glyph.bbox))

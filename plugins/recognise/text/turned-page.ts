@@ -12,22 +12,22 @@ import type {
 } from '../../../core/model.js'
 import { isBlank } from './printed-letters.js'
 
-/** Which way a text runs that is not upright: `up` from the foot of the page to its head, `down` the other way. */
+/** Direction of rotated text: `up` runs from the bottom of the page to the top, `down` from the top to the bottom. */
 type Turn = 'up' | 'down'
 
-/** How far a text may lean from its direction, in degrees. */
-const LEAN = 3
+/** Maximum deviation of a text from its direction, in degrees. */
+const MAX_LEAN = 3
 
-/** Whether a glyph runs this way. */
+/** Whether a glyph runs in the direction `turn`. */
 export function runsAlong({ angle }: Glyph, turn: Turn): boolean {
-  return Math.abs(angle - (turn === 'up' ? 270 : 90)) <= LEAN
+  return Math.abs(angle - (turn === 'up' ? 270 : 90)) <= MAX_LEAN
 }
 
 /**
- * The way in which a page must be turned to be read: a wide table is printed turned on an upright page, under running
- * heads that stay upright.
+ * Returns the direction of rotated text on a page: a wide table may be printed sideways on an upright page, under an
+ * upright running header.
  *
- * @returns Undefined when most of the page's text is upright.
+ * @returns Undefined unless more than half of the glyphs run in one rotated direction.
  */
 export function turnOf(content: PageContent): Turn | undefined {
   let inked = 0
@@ -41,7 +41,7 @@ export function turnOf(content: PageContent): Turn | undefined {
   return (['up', 'down'] as const).find((turn) => along[turn] * 2 > inked)
 }
 
-/** The page as it lies before a reader who has turned it: what ran up or down now runs from left to right. */
+/** Rotates a page so that text that runs up or down then runs from left to right. */
 export function turnContent(content: PageContent, turn: Turn): PageContent {
   const { width, height } = content
   const box = (bbox: Bbox) => turnBox(bbox, turn, content)
@@ -77,36 +77,36 @@ export function turnContent(content: PageContent, turn: Turn): PageContent {
 
 type Size = Pick<PageContent, 'width' | 'height'>
 
-/** A box of the page on the turned page. */
+/** Converts a box of the page to the rotated page. */
 export function turnBox({ x0, y0, x1, y1 }: Bbox, turn: Turn, { width, height }: Size): Bbox {
   return turn === 'up'
     ? { x0: height - y1, y0: x0, x1: height - y0, y1: x1 }
     : { x0: y0, y0: width - x1, x1: y1, y1: width - x0 }
 }
 
-/** A box of the turned page on the page. */
+/** Converts a box of the rotated page to the page. */
 export function turnBoxBack(bbox: Bbox, turn: Turn, { width, height }: Size): Bbox {
   return turnBox(bbox, turn === 'up' ? 'down' : 'up', { width: height, height: width })
 }
 
 /**
- * What was found on the turned page, with its places on the page as it is displayed. Rows and columns stay those of the
- * reader: the edges of a column are measured along its table's lines.
+ * Converts the result of the rotated page to the page as displayed. Rows, columns and column edges stay those of the
+ * rotated page.
  *
- * @param page What was found on the turned page.
- * @param content The page itself.
+ * @param page The result of the rotated page.
+ * @param content The page as displayed.
  */
 export function turnPageBack(page: Page, turn: Turn, content: PageContent): Page {
-  // the reader's warnings have never left the page
+  // the warnings of the file reader were never rotated
   const { warnings } = page
   return { ...movePage(page, (bbox) => turnBoxBack(bbox, turn, content), content), warnings }
 }
 
 /**
- * What was found on a page, with its places moved to another page. The edges of columns stay as they are.
+ * Converts all places in a page's result to another page. The edges of columns stay unchanged.
  *
- * @param move Where a box of the first page lies on the other.
- * @param size Of the other page, in its own units.
+ * @param move Converts a box of the first page to the other page.
+ * @param size Size of the other page, in that page's units.
  */
 export function movePage(
   page: Page,

@@ -7,8 +7,8 @@ const THICKNESS = 0.5
 const RULE = /^[-=_–—]{3,}$/
 
 /**
- * Parts the words of a page from rules that were typed: lines of nothing but dashes or equals signs, as in reports of fixed
- * pitch. Such a line has one rule for each of its words.
+ * Separates the words of a page from typed rules: lines that consist only of dashes, underscores or equals signs, as in
+ * fixed-pitch reports. Each word of such a line becomes one rule.
  */
 export function partTypedRules(words: readonly Word[]): {
   readonly words: readonly Word[]
@@ -18,7 +18,9 @@ export function partTypedRules(words: readonly Word[]): {
   if (typed.length === 0) return { words, rules: [] }
   const isLevel = (a: Word, b: Word) => Math.abs(a.baseline - b.baseline) < 0.3 * a.size
   const rules = new Set(
-    typed.filter((rule) => !words.some((word) => isLevel(rule, word) && !RULE.test(word.text) && !isOnTop(word, rule))),
+    typed.filter(
+      (rule) => !words.some((word) => isLevel(rule, word) && !RULE.test(word.text) && !isOnOtherLine(word, rule)),
+    ),
   )
   return {
     words: words.filter((word) => !rules.has(word)),
@@ -30,7 +32,7 @@ export function partTypedRules(words: readonly Word[]): {
   }
 }
 
-/** Whether a word stands so far from the middle of a rule that it is on a line of its own. */
-function isOnTop(word: Word, rule: Word): boolean {
+/** Whether the boxes of a word and a rule do not overlap vertically, so that the word is on another line. */
+function isOnOtherLine(word: Word, rule: Word): boolean {
   return word.bbox.y1 < rule.bbox.y0 || word.bbox.y0 > rule.bbox.y1
 }

@@ -4,16 +4,16 @@ import { findLines } from './lines.js'
 import { runsAlong, turnBoxBack, turnContent } from './turned-page.js'
 import { findWords, type Word } from './words.js'
 
-/** Upward texts that stand beside each other on one level are heads; fewer name an axis or a block. */
-const LEAST_HEADS = 3
-/** Where heads of one row may be level: at their feet, their tops, their middles. */
-const LEVELS: readonly ((bbox: Bbox) => number)[] = [({ y1 }) => y1, ({ y0 }) => y0, centerY]
-/** What differs by less is level, as a share of the font size. */
-const SAME_LEVEL = 0.5
+/** Minimum number of aligned upward texts that are headers. Fewer are labels of an axis or a block. */
+const MIN_HEADERS = 3
+/** The edges at which headers of one row may be aligned: bottom, top, center. */
+const ALIGNMENTS: readonly ((bbox: Bbox) => number)[] = [({ y1 }) => y1, ({ y0 }) => y0, centerY]
+/** Maximum difference between aligned edges, in font sizes. */
+const MAX_EDGE_DIFFERENCE = 0.5
 
 /**
- * The texts that run up an upright page, one word a line of text: heads over narrow columns, names of blocks of rows.
- * Their blanks stay within the word: beside each other are other heads, not the words of one text.
+ * Finds texts that run up an upright page: headers of narrow columns, labels of blocks of rows. Returns one word per
+ * phrase, with its spaces, because adjacent upward texts are separate headers.
  */
 export function findUpwardWords(content: PageContent): readonly Word[] {
   const glyphs = content.glyphs.filter((glyph) => runsAlong(glyph, 'up'))
@@ -27,16 +27,16 @@ export function findUpwardWords(content: PageContent): readonly Word[] {
 }
 
 /**
- * Those of the upward texts that stand on one level, several beside each other, as heads do: with their feet, their tops or
- * their middles. They are put on one line.
+ * Returns the upward texts that are column headers: several texts aligned at the bottom, top or center. Sets their
+ * baselines to a common line.
  */
-export function upwardHeads(words: readonly Word[]): readonly Word[] {
+export function upwardHeaders(words: readonly Word[]): readonly Word[] {
   return words.flatMap((word) => {
-    const rows = LEVELS.map((levelOf) =>
-      words.filter((other) => Math.abs(levelOf(other.bbox) - levelOf(word.bbox)) < SAME_LEVEL * word.size),
+    const rows = ALIGNMENTS.map((edgeOf) =>
+      words.filter((other) => Math.abs(edgeOf(other.bbox) - edgeOf(word.bbox)) < MAX_EDGE_DIFFERENCE * word.size),
     )
     const row = rows.reduce((most, each) => (each.length > most.length ? each : most))
-    if (row.length < LEAST_HEADS) return []
+    if (row.length < MIN_HEADERS) return []
     return [{ ...word, baseline: Math.max(...row.map(({ baseline }) => baseline)) }]
   })
 }

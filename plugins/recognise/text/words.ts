@@ -6,54 +6,55 @@ import { type GlyphRun, joinSpacedLetters } from './letter-spacing.js'
 import { isBlank, isRaisedDigit, isZeroWidth, lettersIn, lettersOf, lowerDigits } from './printed-letters.js'
 import { hasRightToLeft, wordInLogicalOrder } from './right-to-left.js'
 
-/** Glyphs that a reader takes in at once: no blank between them. */
+/** Glyphs without a blank between them. */
 export interface Word {
   readonly text: string
   readonly bbox: Bbox
   readonly baseline: number
-  /** Font size of most of it. */
+  /** Font size of the first glyph; reduced for raised digits. */
   readonly size: number
   readonly isBold: boolean
   readonly isItalic: boolean
-  /** Whether a leader (a run of dots that leads the eye) stands between it and the word before. */
+  /** Whether a leader (a run of dots that guides the eye) precedes the word. */
   readonly followsLeader: boolean
-  /** The gap between its letters where they are set apart for show, in points. */
+  /** The gap between the letters of a letter-spaced word, in points. */
   readonly letterSpacing?: number
-  /** How sure its reading is, 0 to 1: of a figure its least sure sign, of other words the mean; given where it was read from pixels. */
+  /** OCR confidence, 0 to 1: the minimum of the characters of a number, the mean for other words. Only after OCR. */
   readonly confidence?: number
 }
 
-/** A gap this wide between two glyphs parts words, as a share of the font size. */
-const WORD_GAP = 0.17
-/** A blank narrower than this is closed, as a share of the font size. */
-const CLOSED_BLANK = 0.152
-const CLOSED_CAPITALS = 0.1
-/** Glyphs set back further than this start anew, as a share of the font size. */
-const STEP_BACK = 0.6
-/** From this many dots on, a run of dots is a leader. */
-const LEADER_DOTS = 3
-/** White between two dots of a leader, or before its first one, is narrower, as a share of the font size. */
-const LEADER_STEP = 1.2
-/** Dots that stand for a figure are set tight: a gap is narrower, as a share of the font size. */
-const TIGHT = 0.2
+/** Minimum gap between two words, in font sizes. */
+const MIN_WORD_GAP = 0.17
+/** Minimum width of a blank that separates words, in font sizes. */
+const MIN_BLANK_WIDTH = 0.152
+/** Minimum width of a blank that separates words in capitals, in font sizes. */
+const MIN_CAPITALS_BLANK_WIDTH = 0.1
+/** Maximum overlap of two adjacent glyphs of a word, in font sizes. */
+const MAX_GLYPH_OVERLAP = 0.6
+/** Minimum number of dots in a leader. */
+const MIN_LEADER_DOTS = 3
+/** Maximum gap between two dots of a leader, or before its first dot, in font sizes. */
+const MAX_LEADER_GAP = 1.2
+/** Maximum gap between dots that replace a number, in font sizes. */
+const MAX_TIGHT_GAP = 0.2
 const LEADER_MARKS: ReadonlySet<string> = new Set(['.', '…', '·'])
-/** What starts this near to the end of a piece goes on with it, as a share of the font size. */
-const ABUTTING = 0.06
-/** Side of the cells in which starts are looked for, in points: in most of them there is none. */
-const FINE = 2
-/** A digit smaller than this share of the one before is a mark. */
-const MARK_SIZE = 0.82
-/** How a raised digit stands that is a character of its own, as shares of the font size. */
+/** Maximum distance between the end of a word fragment and the start of the next fragment, in font sizes. */
+const MAX_FRAGMENT_GAP = 0.06
+/** Minimum side of a cell of the spatial index of fragment starts, in points. Most cells are empty. */
+const MIN_CELL_SIDE = 2
+/** Maximum font size of a digit that is a mark, as a share of the size of the digit before it. */
+const MAX_MARK_SIZE = 0.82
+/** Size of a superscript digit character, and its rise above the baseline, in font sizes. */
 const RAISED = { size: 0.6, rise: 0.35 }
 
-/** The words of a page that run level, in the order of the file; leaders are left out. */
+/** Finds the horizontal words of a page, in file order. Leaders are dropped. */
 export function findWords(content: PageContent): readonly Word[] {
   const upright = content.glyphs.filter((glyph) => isUpright(glyph) && !isZeroWidth(glyph))
   const runs = joinSpacedLetters(joinAbutting(findRuns(dropLeaders(dropDoubles(upright)))), content.rulings)
   return runs.map((run) => toWord(run, content.fonts))
 }
 
-/** Glyphs that follow each other without a gap and without a blank that shows. */
+/** Splits glyphs into runs without a gap and without a visible blank. */
 function findRuns(glyphs: readonly (Glyph | 'leader')[]): readonly GlyphRun[] {
   const runs: GlyphRun[] = []
   let run: { glyphs: Glyph[]; followsLeader: boolean; followsBlank: boolean } | undefined
@@ -81,10 +82,10 @@ function findRuns(glyphs: readonly (Glyph | 'leader')[]): readonly GlyphRun[] {
   return runs
 }
 
-/** Pieces of a word that the file draws out of order: what starts exactly where another ends goes on with it. */
+/** Joins word fragments that the file draws out of order: a fragment that starts where another ends continues it. */
 function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
   const size = runs.reduce((most, { glyphs }) => Math.max(most, glyphs.at(-1)!.size), 0)
-  const starts = new Places<number>(runs.length, Math.max(FINE, (ABUTTING * size) / 2))
+  const starts = new Places<number>(runs.length, Math.max(MIN_CELL_SIDE, (MAX_FRAGMENT_GAP * size) / 2))
   for (let i = 0; i < runs.length; i++) {
     const first = runs[i]!.glyphs[0]!
     if (!runs[i]!.followsLeader) starts.add(first.bbox.x0, first.y, i)
@@ -94,7 +95,7 @@ function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
   for (let i = 0; i < runs.length; i++) {
     const last = runs[i]!.glyphs.at(-1)!
     const goesOnAt = (at: number) => at !== i && !taken.has(at) && abuts(last, runs[at]!.glyphs[0]!)
-    const found = starts.find(last.bbox.x1, last.y, ABUTTING * last.size, goesOnAt)
+    const found = starts.find(last.bbox.x1, last.y, MAX_FRAGMENT_GAP * last.size, goesOnAt)
     if (found === undefined) continue
     next.set(i, found)
     taken.add(found)
@@ -110,10 +111,11 @@ function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
 
 function abuts(last: Glyph, glyph: Glyph): boolean {
   const gap = Math.abs(glyph.bbox.x0 - last.bbox.x1)
-  const isLevel = Math.abs(glyph.y - last.y) < ABUTTING * last.size
-  if (last.size !== glyph.size || gap >= ABUTTING * last.size || !isLevel || opensNext(last, glyph)) return false
+  const isLevel = Math.abs(glyph.y - last.y) < MAX_FRAGMENT_GAP * last.size
+  if (last.size !== glyph.size || gap >= MAX_FRAGMENT_GAP * last.size || !isLevel || opensNext(last, glyph))
+    return false
   if (hasRightToLeft(last.text) || hasRightToLeft(glyph.text)) return false
-  // what is drawn between a figure and its unit may be the figure's bracket, set above the line
+  // a glyph between a number and its unit may be the number's bracket, set above the line
   return /\p{L}/u.test(last.text) === /\p{L}/u.test(glyph.text) && !isMarkOf(last, glyph)
 }
 
@@ -121,7 +123,7 @@ function isUpright(glyph: Glyph): boolean {
   return glyph.angle <= 3 || glyph.angle >= 357
 }
 
-/** Puts `'leader'` in the place of each run of dots; blanks between the dots belong to it. */
+/** Replaces each run of dots, with the blanks between them, by `'leader'`. */
 function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
   const kept: (Glyph | 'leader')[] = []
   let ends: Places<Glyph> | undefined
@@ -131,23 +133,23 @@ function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
     let isTight = true
     const start = glyphs[i]!
     let last = start
-    // a leader starts with a dot: a run of blanks is not gone through again from each of its blanks
+    // a leader starts with a dot, so a run of blanks is not scanned again from each of its blanks
     while (LEADER_MARKS.has(start.text) && end < glyphs.length && isLeaderPart(glyphs[end]!, start, last)) {
       const glyph = glyphs[end]!
       if (!isBlank(glyph)) {
         dots += glyph.text === '…' ? 3 : 1
-        if (glyph.bbox.x0 - last.bbox.x1 > TIGHT * start.size) isTight = false
+        if (glyph.bbox.x0 - last.bbox.x1 > MAX_TIGHT_GAP * start.size) isTight = false
         last = glyph
       }
       end++
     }
-    const isShort = dots === LEADER_DOTS
+    const isShort = dots === MIN_LEADER_DOTS
     if (isShort && isTight) ends ??= endsOf(glyphs)
-    if (dots > LEADER_DOTS || (isShort && !(isTight && standsAlone(start, ends!)))) {
+    if (dots > MIN_LEADER_DOTS || (isShort && !(isTight && standsAlone(start, ends!)))) {
       kept.push('leader')
       i = end
     } else {
-      // three dots in the place of a figure stand for one
+      // three dots without a text before them replace a number
       const next = Math.max(end, i + 1)
       for (; i < next; i++) kept.push(glyphs[i]!)
     }
@@ -155,23 +157,23 @@ function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
   return kept
 }
 
-/** Dots of a leader follow each other; those in the place of two figures stand apart. */
+/** Whether a glyph continues a leader. Dots that replace two numbers are too far apart. */
 function isLeaderPart(glyph: Glyph, start: Glyph, last: Glyph): boolean {
   if (Math.abs(glyph.y - start.y) >= 0.2 * start.size) return false
   if (isBlank(glyph)) return true
-  return LEADER_MARKS.has(glyph.text) && glyph.bbox.x0 - last.bbox.x1 < LEADER_STEP * start.size
+  return LEADER_MARKS.has(glyph.text) && glyph.bbox.x0 - last.bbox.x1 < MAX_LEADER_GAP * start.size
 }
 
-/** A leader begins behind a text, whichever was drawn first; what has white before it, or nothing, leads from nowhere. */
+/** Whether no text is just before a dot, in any drawing order. A leader always begins after a text. */
 function standsAlone({ bbox, y, size }: Glyph, ends: Places<Glyph>): boolean {
   const isBefore = (other: Glyph) => {
     const gap = bbox.x0 - other.bbox.x1
-    return gap <= LEADER_STEP * size && gap >= -STEP_BACK * size && Math.abs(other.y - y) <= 0.6 * size
+    return gap <= MAX_LEADER_GAP * size && gap >= -MAX_GLYPH_OVERLAP * size && Math.abs(other.y - y) <= 0.6 * size
   }
-  return ends.find(bbox.x0, y, LEADER_STEP * size, isBefore) === undefined
+  return ends.find(bbox.x0, y, MAX_LEADER_GAP * size, isBefore) === undefined
 }
 
-/** What is printed, by where it ends. */
+/** Indexes all visible glyphs except dots by their right end. */
 function endsOf(glyphs: readonly Glyph[]): Places<Glyph> {
   const ends = new Places<Glyph>(glyphs.length)
   for (const glyph of glyphs) {
@@ -184,26 +186,26 @@ function continuesWord(last: Glyph, glyph: Glyph): boolean {
   const size = Math.max(last.size, glyph.size)
   if (Math.abs(glyph.y - last.y) >= 0.15 * size || isMarkOf(last, glyph)) return false
   if (opensNext(last, glyph)) return false
-  const isNear = (gap: number) => gap < WORD_GAP * size && gap > -STEP_BACK * size
+  const isNear = (gap: number) => gap < MIN_WORD_GAP * size && gap > -MAX_GLYPH_OVERLAP * size
   if (isNear(glyph.bbox.x0 - last.bbox.x1)) return true
   const isLeftward = hasRightToLeft(last.text) || hasRightToLeft(glyph.text)
   return isLeftward && isNear(last.bbox.x0 - glyph.bbox.x1)
 }
 
-/** "22.0 %" ends a cell, "$ 7,000" begins the next, however tight the two are set. */
+/** Whether a glyph begins the next cell: "22.0 %" ends a cell and "$ 7,000" begins one, even without a gap. */
 function opensNext(last: Glyph, glyph: Glyph): boolean {
   return last.text === '%' && /[$€£¥]/.test(glyph.text)
 }
 
-/** A small or raised digit behind a figure notes it: it is none of its digits. */
+/** Whether a glyph is a small or raised note mark after a number, and not one of its digits. */
 function isMarkOf(last: Glyph, glyph: Glyph): boolean {
   if (isRaisedDigit(glyph.text) !== isRaisedDigit(last.text)) return /[\d%)]/.test(last.text)
-  return glyph.size < MARK_SIZE * last.size && /^\d$/.test(last.text) && /^[\d(]$/.test(glyph.text)
+  return glyph.size < MAX_MARK_SIZE * last.size && /^\d$/.test(last.text) && /^[\d(]$/.test(glyph.text)
 }
 
-/** A blank that kerning has all but closed ("Dat a") is none for a reader; between capitals it closes less ("TOTAL ASSETS"). */
+/** Whether a blank is visible. Kerning may close it ("Dat a"). Between capitals it may be narrower ("TOTAL ASSETS"). */
 function showsBlank(last: Glyph, glyph: Glyph): boolean {
-  const closed = isCapital(last) && isCapital(glyph) ? CLOSED_CAPITALS : CLOSED_BLANK
+  const closed = isCapital(last) && isCapital(glyph) ? MIN_CAPITALS_BLANK_WIDTH : MIN_BLANK_WIDTH
   return glyph.bbox.x0 - last.bbox.x1 >= closed * glyph.size
 }
 
@@ -239,7 +241,7 @@ function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, fonts: reado
   }
 }
 
-/** One wrong digit makes a wrong figure; a word is still read with a wrong letter. */
+/** Returns the minimum for a number, since one wrong digit makes it wrong, and the mean for a word. */
 function confidenceIn(text: string, glyphs: readonly Glyph[]): number {
   const own = glyphs.map(({ confidence }) => confidence).filter((confidence) => confidence !== undefined)
   return /\d/.test(text) ? Math.min(...own) : own.reduce((sum, each) => sum + each, 0) / own.length

@@ -1,80 +1,79 @@
 import { flatten } from '../../geometry/flatten.js'
 import { holdAgainst, type Line, roundingOf, type Tie } from './sums.js'
 
-/** A sum that holds in most of the lines in which it can be told. */
+/** A sum that reconciles in enough of the lines in which it can be checked. */
 export interface FoundSum {
   readonly at: number
-  /** One a line; undefined where the line says nothing of it. Repeated ones stand for their part in the sums that follow. */
+  /** One for each line; undefined where it cannot be checked. A repeated one still replaces its part in later sums. */
   readonly ties: readonly (Tie | undefined)[]
   /** Whether all of its parts are added. */
   readonly isPlain: boolean
 }
 
-/** What is known of an item beside its figures. */
+/** Facts about an item other than its numbers. */
 export interface SumHints {
-  /** Whether its label or a rule over it says that it is a sum: chance has then to explain less. */
+  /** Whether its label or a rule over it marks it as a sum, so that weaker evidence is enough. */
   isNamed(at: number): boolean
-  /** Whether it can be neither sum nor part: an average, a figure a share. */
+  /** Whether it can be neither sum nor part: an average, a number per share. */
   isAlone(at: number): boolean
-  /** Whether figures may be misread: a line in which a named sum does not tie says little. @default false */
+  /** Whether numbers may be misread: a line in which a named sum fails is then weak evidence. @default false */
   readonly mayBeMisread?: boolean | undefined
 }
 
-/** So likely may a tie be by chance, all that was tried before it counted: for items that nothing names a sum, and for named ones. */
-const MOST_CHANCE = { unnamed: 0.001, named: 0.05 }
-/** The same for a named sum of all that stands above it: `6`, `9`, `2` and `Total 17` need no larger figures. */
-const MOST_CHANCE_OF_ALL = 0.15
-/** Of that, where signs that are not printed are taken for granted. */
-const SHARE_OF_SIGNS = 0.2
+/** Maximum probability that a sum reconciles by chance, multiplied by the number of attempts; 0 to 1. */
+const MAX_CHANCE = { unnamed: 0.001, named: 0.05 }
+/** Maximum chance for a named sum of all items above it, 0 to 1: `6`, `9`, `2` and `Total 17` are enough evidence. */
+const MAX_CHANCE_OF_FULL_SUM = 0.15
+/** Factor on the maximum chance for sums that assume minus signs that are not printed. */
+const SIGNED_CHANCE_FACTOR = 0.2
 /**
- * A line in which a sum does not tie makes it so many times as likely a chance: of one that is named and only adds, of others,
- * and of a named one whose figures may be misread.
+ * Factor on the chance for each line in which the sum fails. `named` and `misread` apply to named sums that only add,
+ * `misread` where numbers may be misread; `other` applies to all other sums.
  */
-const PRICE_OF_A_BREAK = { named: 10, other: 100, misread: 2 }
-/** Of signs that are not printed, on an item that nothing names a sum, so many lines must tell by themselves. */
-const PROOFS_OF_SIGNS = 2
-/** Runs of this many parts at most are tried one by one: a longer one is a list, and only a total of it all is. */
-const MOST_PARTS = 60
-/** Signs are tried for runs of this many parts at most: each part more doubles the ways to err. */
-const MOST_SIGNED = 5
+const FAILED_LINE_FACTOR = { named: 10, other: 100, misread: 2 }
+/** Minimum number of independent lines that prove an unnamed sum with subtracted parts. */
+const MIN_SIGNED_PROOFS = 2
+/** Maximum number of parts in the runs that are tried one by one. Of a longer list, only the whole is tried. */
+const MAX_PARTS = 60
+/** Maximum number of parts in a run for which all signs are tried: each further part doubles the combinations. */
+const MAX_SIGNED_PARTS = 5
 /**
- * In this share of the lines in which it can be told a sum must tie: of an item that nothing names a sum, of a named one, and
- * of a named one whose figures may be misread.
+ * Minimum share of the checked lines in which a sum reconciles: for unnamed sums, named sums, and named sums whose
+ * numbers may be misread.
  */
-const MOST_TIES = { unnamed: 0.66, named: 0.5, misread: 0.3 }
-/** A difference of this share of the sum is a slip. */
-const SMALL_SHARE = 0.02
-/** Of a figure of so many units a single other digit is a slip; of a shorter one it may be anything. */
-const LONG_FIGURE = 1000
-/** After so many lines that do not tie the others are not looked at. */
-const GIVE_UP = 3
+const MIN_RECONCILED_SHARE = { unnamed: 0.66, named: 0.5, misread: 0.3 }
+/** Maximum difference that counts as a slip, as a share of the sum. */
+const MAX_SLIP_SHARE = 0.02
+/** Minimum size, in units of the last printed place, of a sum in which one different digit counts as a slip. */
+const MIN_DIGIT_SLIP_SIZE = 1000
+/** Maximum number of lines checked while none reconciles. */
+const MAX_UNRECONCILED_LINES = 3
 
 /**
- * Finds which items add up to which, as a reader does who goes down a statement with a pencil: each sum closes the run of
- * items right above it, and once it is found it stands for them in the sums below, in every line in which it is printed.
- * Sums that only add are looked for first. What they leave unexplained may take off: the first item of the run less all
- * others, then any signs; but never a part of another sum. What such a sum stands for may then only add: equipment less its
- * depreciation is one of the total assets; so the ways are gone in turn, as long as they find more. The way from adjoining runs to sums of sums is that of
- * L. Jiang et al., "Aggregation Detection in CSV Files", EDBT 2022, section 4; new is that a run has to tie in several
- * lines at once, and so well that chance does not explain it.
+ * Finds which items add up to which other item, top to bottom. Each sum closes the run of items right above it. Once
+ * found, it replaces them in later sums, in every line in which it is printed. Sums that only add are found first. The
+ * remaining items may subtract, but never a part of another sum: the first item of the run less all others, then any
+ * signs. A subtracting sum can be a part of one that adds (equipment less depreciation, of total assets). Both passes
+ * therefore repeat while they find more. Adjoining runs and sums of sums follow L. Jiang et al., "Aggregation Detection
+ * in CSV Files", EDBT 2022, section 4. In addition, a run must reconcile across lines, better than by chance.
  *
- * @param lines The figures, one line for each column (or row) in which sums are looked for; all of `count` items.
- * @returns In the order of the items.
+ * @param lines The numbers, one line for each column (or row) in which sums are found; each of `count` items.
+ * @returns The sums, in the order of the items.
  */
 export function findSums(lines: readonly Line[], count: number, hints: SumHints): readonly FoundSum[] {
   const own = lines.map((line): GrainedLine => ({ line, grain: grainOf(line) }))
   let found: readonly FoundSum[] = []
   for (;;) {
-    const plain = goDown(own, count, hints, plainSigns, found)
-    // of what only adds the first way down has found all there is
+    const plain = findSumsInPass(own, count, hints, additionOnly, found)
+    // the first pass has found all sums that only add
     if (found.length > 0 && plain.length === found.length) return found
-    const signed = goDown(own, count, hints, otherSigns, plain)
+    const signed = findSumsInPass(own, count, hints, subtractions, plain)
     if (signed.length === plain.length) return signed
     found = signed
   }
 }
 
-/** A line, and the greatest power of ten that all of its figures are multiples of: round figures tie more often. */
+/** A line, and the greatest power of ten that divides all its numbers: round numbers reconcile by chance more often. */
 interface GrainedLine {
   readonly line: Line
   readonly grain: number
@@ -82,27 +81,28 @@ interface GrainedLine {
 
 function grainOf(line: Line): number {
   let grain = Infinity
-  for (const figure of line) {
-    if (figure === undefined || figure.units === 0) continue
+  for (const number of line) {
+    if (number === undefined || number.units === 0) continue
     let own = 1
-    while (own < grain && figure.units % (own * 10) === 0) own *= 10
+    while (own < grain && number.units % (own * 10) === 0) own *= 10
     grain = Math.min(grain, own)
   }
   return Number.isFinite(grain) ? grain : 1
 }
 
-/** What is known of an item that is held against others. */
+/** Whether an item is named a sum, and whether its numbers may be misread. */
 type Trust = 'unnamed' | 'named' | 'misread'
 
-function trustIn(at: number, hints: SumHints): Trust {
+function trustOf(at: number, hints: SumHints): Trust {
   if (!hints.isNamed(at)) return 'unnamed'
   return hints.mayBeMisread ? 'misread' : 'named'
 }
 
-/** Which parts of a run are taken off, one way after the other. */
+/** Yields the choices of subtracted parts to try for a run. */
 type Signs = (run: () => readonly number[], isNamed: boolean) => Iterable<(part: number) => boolean>
 
-function goDown(
+/** Finds sums in one pass over the items; keeps those in `before`. */
+function findSumsInPass(
   lines: readonly GrainedLine[],
   count: number,
   hints: SumHints,
@@ -117,8 +117,8 @@ function goDown(
     if (hints.isAlone(at) || !lines.some(({ line }) => line[at] !== undefined)) continue
     const sum =
       known.get(at) ??
-      findSum(lines, at, open, trustIn(at, hints), signs, taken) ??
-      (hints.isNamed(at) && signs === plainSigns ? findListSum(lines, at, open, found.at(-1)?.at) : undefined)
+      findSum(lines, at, open, trustOf(at, hints), signs, taken) ??
+      (hints.isNamed(at) && signs === additionOnly ? findListSum(lines, at, open, found.at(-1)?.at) : undefined)
     if (sum !== undefined) found.push(sum)
     for (let i = 0; i < open.length; i++) {
       if (lines[i]!.line[at] === undefined) continue
@@ -130,7 +130,7 @@ function goDown(
   return found
 }
 
-/** The first sum of the items right above that ties and is no chance, from the shortest run to the longest; best in all lines. */
+/** Finds the sum of items right above, shortest run first: one that reconciles exactly, else the one of lowest cost. */
 function findSum(
   lines: readonly GrainedLine[],
   at: number,
@@ -140,37 +140,37 @@ function findSum(
   taken: ReadonlySet<number>,
 ): FoundSum | undefined {
   const isNamed = trust !== 'unnamed'
-  const limit = isNamed ? MOST_CHANCE.named : MOST_CHANCE.unnamed
-  const near = open.map((own, i) => (lines[i]!.line[at] === undefined ? [] : own.slice(-MOST_PARTS)))
+  const limit = isNamed ? MAX_CHANCE.named : MAX_CHANCE.unnamed
+  const near = open.map((own, i) => (lines[i]!.line[at] === undefined ? [] : own.slice(-MAX_PARTS)))
   const all = new Set<number>()
   for (const own of near) for (const item of own) all.add(item)
-  const items = [...all].sort((a, b) => b - a).slice(0, MOST_PARTS)
+  const items = [...all].sort((a, b) => b - a).slice(0, MAX_PARTS)
   let tried = 0
-  let best: { readonly faults: number; readonly sum: FoundSum } | undefined
-  const mayTie = signs === plainSigns ? runningSums(lines, at, near) : undefined
+  let best: { readonly cost: number; readonly sum: FoundSum } | undefined
+  const mayReconcile = signs === additionOnly ? runningSums(lines, at, near) : undefined
   for (let length = 2; length <= items.length; length++) {
     const start = items[length - 1]!
-    if (mayTie?.(start) === false) {
+    if (mayReconcile?.(start) === false) {
       tried++
       continue
     }
     const runOf = (line: number) => near[line]!.slice(near[line]!.findIndex((item) => item >= start))
     for (const isSubtracted of signs(() => items.slice(0, length).reverse(), isNamed)) {
       tried++
-      const held = tryLines(lines, at, runOf, isSubtracted, trust)
-      if (held === undefined) continue
-      const isPlain = held.ties.every((tie) => tie === undefined || tie.subtracted.length === 0)
-      const price = PRICE_OF_A_BREAK[trust !== 'unnamed' && isPlain ? trust : 'other'] ** held.broken
-      const isOfAll = isNamed && isPlain && length === items.length && held.broken === 0
-      const isChance = held.chance * price * tried > limit * (isPlain ? 1 : SHARE_OF_SIGNS)
-      if (isChance && !(isOfAll && held.chance <= MOST_CHANCE_OF_ALL)) continue
-      const isTaken = held.ties.some((tie) => tie?.parts.some((part) => taken.has(part)))
-      const isProved = isNamed || held.proofs >= PROOFS_OF_SIGNS
-      if (isTaken || !(isPlain || isProved)) continue
-      if (held.faults === 0) return { at, ties: held.ties, isPlain }
-      // a longer run that ties better is the whole of it: the first two levels may nearly give the total of three
-      if (best === undefined || held.faults < best.faults) {
-        best = { faults: held.faults, sum: { at, ties: held.ties, isPlain } }
+      const result = tryLines(lines, at, runOf, isSubtracted, trust)
+      if (result === undefined) continue
+      const isPlain = result.ties.every((tie) => tie === undefined || tie.subtracted.length === 0)
+      const factor = FAILED_LINE_FACTOR[trust !== 'unnamed' && isPlain ? trust : 'other'] ** result.failed
+      const isOfAll = isNamed && isPlain && length === items.length && result.failed === 0
+      const isChance = result.chance * factor * tried > limit * (isPlain ? 1 : SIGNED_CHANCE_FACTOR)
+      if (isChance && !(isOfAll && result.chance <= MAX_CHANCE_OF_FULL_SUM)) continue
+      const isTaken = result.ties.some((tie) => tie?.parts.some((part) => taken.has(part)))
+      const isProven = isNamed || result.proofs >= MIN_SIGNED_PROOFS
+      if (isTaken || !(isPlain || isProven)) continue
+      if (result.cost === 0) return { at, ties: result.ties, isPlain }
+      // prefer a longer run of lower cost: the first two levels may nearly give the total of three
+      if (best === undefined || result.cost < best.cost) {
+        best = { cost: result.cost, sum: { at, ties: result.ties, isPlain } }
       }
     }
   }
@@ -178,35 +178,35 @@ function findSum(
 }
 
 /**
- * Tells whether a run that only adds may tie in any line, from the shortest run to the longest: each adds no more than
- * what it has before the one tried last. Nearly all runs are told apart so, and only the others are held against lines.
+ * Returns a quick test of whether a run that only adds may reconcile in any line. Call it from the shortest run to the
+ * longest, as it keeps running totals. It rejects most runs; only the rest need a full check.
  *
- * @param near The items right above, a list a line.
+ * @param near The items right above, one list for each line.
  */
 function runningSums(lines: readonly GrainedLine[], at: number, near: readonly (readonly number[])[]) {
   const sums = lines.map(({ line }, i) => {
-    const figure = line[at]
-    return { figure, line, items: near[i]!, next: near[i]!.length - 1, sum: 0, slack: figure ? roundingOf(figure) : 0 }
+    const total = line[at]
+    return { total, line, items: near[i]!, next: near[i]!.length - 1, sum: 0, slack: total ? roundingOf(total) : 0 }
   })
   return (start: number): boolean => {
     let isNear = false
     for (const own of sums) {
-      if (own.figure === undefined) continue
+      if (own.total === undefined) continue
       for (; own.next >= 0 && own.items[own.next]! >= start; own.next--) {
         const part = own.line[own.items[own.next]!]
         if (part === undefined) continue
         own.sum += part.units
         own.slack = Math.max(own.slack, roundingOf(part))
       }
-      // added up in another order fractions may differ by a hair
-      const hair = 1e-9 * (Math.abs(own.sum) + Math.abs(own.figure.units) + 1)
-      if (Math.abs(own.sum - own.figure.units) <= own.slack + hair) isNear = true
+      // tolerance for rounding errors of floating-point addition
+      const tolerance = 1e-9 * (Math.abs(own.sum) + Math.abs(own.total.units) + 1)
+      if (Math.abs(own.sum - own.total.units) <= own.slack + tolerance) isNear = true
     }
     return isNear
   }
 }
 
-/** The total of a long list: of all that stands since the last sum, or of all that is in no sum yet. */
+/** Finds the total of a long list: of all items since the last sum, or of all items in no sum yet. */
 function findListSum(
   lines: readonly GrainedLine[],
   at: number,
@@ -216,93 +216,93 @@ function findListSum(
   const starts = lastSum === undefined ? [0] : [lastSum + 1, 0]
   for (const start of starts) {
     const runs = open.map((own) => own.filter((item) => item >= start))
-    if (!runs.some((run) => run.length > MOST_PARTS)) continue
-    const held = tryLines(
+    if (!runs.some((run) => run.length > MAX_PARTS)) continue
+    const result = tryLines(
       lines,
       at,
       (line) => runs[line]!,
       () => false,
       'named',
     )
-    if (held !== undefined && held.chance * starts.length <= MOST_CHANCE.named) {
-      return { at, ties: held.ties, isPlain: true }
+    if (result !== undefined && result.chance * starts.length <= MAX_CHANCE.named) {
+      return { at, ties: result.ties, isPlain: true }
     }
   }
   return undefined
 }
 
-const PLAIN = [() => false]
+const NOTHING_SUBTRACTED = [() => false]
 
-function plainSigns(): Iterable<(part: number) => boolean> {
-  return PLAIN
+function additionOnly(): Iterable<(part: number) => boolean> {
+  return NOTHING_SUBTRACTED
 }
 
-function* otherSigns(runOf: () => readonly number[], isNamed: boolean): Iterable<(part: number) => boolean> {
+function* subtractions(runOf: () => readonly number[], isNamed: boolean): Iterable<(part: number) => boolean> {
   const run = runOf()
   yield (part) => part !== run[0]
-  if (run.length > MOST_SIGNED || !isNamed) return
+  if (run.length > MAX_SIGNED_PARTS || !isNamed) return
   for (let signs = 1; signs < 2 ** run.length - 1; signs++) {
     const subtracted = new Set(run.filter((_, i) => signs & (1 << i)))
-    const isTried = subtracted.size === run.length - 1 && !subtracted.has(run[0]!)
-    if (!isTried) yield (part) => subtracted.has(part)
+    const isAlreadyTried = subtracted.size === run.length - 1 && !subtracted.has(run[0]!)
+    if (!isAlreadyTried) yield (part) => subtracted.has(part)
   }
 }
 
-/** What a run gives in all lines. */
-interface HeldLines {
-  /** One a line; undefined where the line says nothing. */
+/** The results of checking a run in all lines. */
+interface RunResult {
+  /** One for each line; undefined where it cannot be checked. */
   readonly ties: readonly (Tie | undefined)[]
-  /** How likely so many lines are to tie by chance. */
+  /** Probability that all these lines reconcile by chance, 0 to 1. */
   readonly chance: number
-  /** How many lines prove it, those in the same proportions once. */
+  /** Number of lines that reconcile; lines in the same proportions count once. */
   readonly proofs: number
-  /** In how many lines of their kind it does not tie. */
-  readonly broken: number
-  /** How far it is from a sum that ties to the digit in all lines: the lines that break, more than those that only nearly tie. */
-  readonly faults: number
+  /** Number of lines of the same decimal place in which it fails. */
+  readonly failed: number
+  /** 0 if it reconciles exactly in all lines. A line that fails costs more than lines off by a rounding error. */
+  readonly cost: number
 }
 
-/** Holds a run against the lines, as long as any of them may still tie. */
+/** Checks a run in all lines; returns undefined if too few reconcile. */
 function tryLines(
   lines: readonly GrainedLine[],
   at: number,
   runOf: (line: number) => readonly number[],
   isSubtracted: (part: number) => boolean,
   trust: Trust,
-): HeldLines | undefined {
+): RunResult | undefined {
   const ties: (Tie | undefined)[] = []
-  let told = 0
-  let held = 0
+  let checked = 0
+  let reconciled = 0
   for (let i = 0; i < lines.length; i++) {
     const { line, grain } = lines[i]!
     const tie = line[at] && holdAgainst(line, at, runOf(i), isSubtracted, grain)
     ties.push(tie)
     if (tie === undefined || tie.isRepeated) continue
-    told++
-    if (tie.ties) held++
-    if (told >= GIVE_UP && held === 0) return undefined
+    checked++
+    if (tie.ties) reconciled++
+    if (checked >= MAX_UNRECONCILED_LINES && reconciled === 0) return undefined
   }
-  if (held === 0) return undefined
-  // shares and changes stand beside amounts, are printed to another place, and do not add up
+  if (reconciled === 0) return undefined
+  // percentages and changes among amounts have another last place and do not add up
   const proofs = ties.map((tie) => (tie?.isRepeated ? undefined : tie))
-  const places = new Set(flatten(proofs.map((tie, i) => (tie?.ties ? [lines[i]!.line[at]!.place] : []))))
-  const alike = ties.map((tie, i) => (tie && places.has(lines[i]!.line[at]!.place) ? tie : undefined))
-  const broken = alike.filter((tie) => tie !== undefined && !tie.ties && !tie.isRepeated).length
-  if (held < MOST_TIES[trust] * (held + broken)) return undefined
-  // figures in the same proportions, amounts and their share of 100, prove no more than once
+  const reconciledPlaces = new Set(flatten(proofs.map((tie, i) => (tie?.ties ? [lines[i]!.line[at]!.place] : []))))
+  const samePlace = ties.map((tie, i) => (tie && reconciledPlaces.has(lines[i]!.line[at]!.place) ? tie : undefined))
+  const failed = samePlace.filter((tie) => tie !== undefined && !tie.ties && !tie.isRepeated).length
+  if (reconciled < MIN_RECONCILED_SHARE[trust] * (reconciled + failed)) return undefined
+  // numbers in the same proportions, such as amounts and their percentages, count as one proof
   const distinct = new Map(
     flatten(proofs.map((tie, i) => (tie?.ties ? [[shapeOf(tie, lines[i]!.line), tie.chance]] : []))),
   )
   const chance = [...distinct.values()].reduce((product, own) => product * own, 1)
-  // what nothing calls a sum may be made otherwise in the line in which it does not tie
-  const showsBreaks = trust !== 'unnamed' && broken === 1
-  const isShown = (tie: Tie, i: number) => tie.ties || (showsBreaks && !tie.isRepeated && isSlip(tie, lines[i]!.line))
-  const shown = alike.map((tie, i) => (tie && isShown(tie, i) ? tie : undefined))
-  const near = alike.filter((tie) => tie?.ties && tie.expected !== tie.found).length
-  return { ties: shown, chance, proofs: distinct.size, broken, faults: broken * (lines.length + 1) + near }
+  // an unnamed sum that fails in a line may be calculated differently there
+  const showsFailure = trust !== 'unnamed' && failed === 1
+  const isShown = (tie: Tie, i: number) => tie.ties || (showsFailure && !tie.isRepeated && isSlip(tie, lines[i]!.line))
+  const shown = samePlace.map((tie, i) => (tie && isShown(tie, i) ? tie : undefined))
+  const near = samePlace.filter((tie) => tie?.ties && tie.expected !== tie.found).length
+  return { ties: shown, chance, proofs: distinct.size, failed, cost: failed * (lines.length + 1) + near }
 }
 
-/** The figures of a sum but for their size and, where some are taken off, but for what is the same in all of them. */
+/** Returns a key of the proportions of a sum; with subtracted parts, the smallest number is taken off first. */
 function shapeOf({ at, parts, subtracted, found }: Tie, line: Line): string {
   const base = subtracted.length > 0 ? Math.min(found, ...parts.map((part) => line[part]!.units)) : 0
   const units = [...parts, at].map((item) => line[item]!.units - base)
@@ -311,14 +311,14 @@ function shapeOf({ at, parts, subtracted, found }: Tie, line: Line): string {
 }
 
 /**
- * Whether a difference is one that a slip would make: small, or a digit, or a sign. Any other says that the sum is made in
- * another way here, and so does a difference that is printed in the line itself.
+ * Whether a difference looks like a slip: small, one digit, or a sign. Any other difference, or one that is printed in
+ * the line itself, means that the sum is calculated differently here.
  */
 function isSlip({ at, expected, found, parts }: Tie, line: Line): boolean {
   const difference = Math.abs(expected - found)
-  if (line.some((figure) => figure !== undefined && Math.abs(figure.units) === difference)) return false
+  if (line.some((number) => number !== undefined && Math.abs(number.units) === difference)) return false
   const isSign =
     parts.some((part) => 2 * Math.abs(line[part]!.units) === difference) || 2 * Math.abs(found) === difference
-  const isDigit = Math.abs(found) >= LONG_FIGURE * line[at]!.place && /^\d0*$/.test(String(difference))
-  return isSign || isDigit || difference <= SMALL_SHARE * Math.abs(found)
+  const isDigit = Math.abs(found) >= MIN_DIGIT_SLIP_SIZE * line[at]!.place && /^\d0*$/.test(String(difference))
+  return isSign || isDigit || difference <= MAX_SLIP_SHARE * Math.abs(found)
 }

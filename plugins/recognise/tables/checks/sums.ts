@@ -1,32 +1,32 @@
-import type { Figure } from './figures.js'
+import type { CheckedNumber } from './table-numbers.js'
 
-/** Figures among which sums are looked for: a column of the table, or a row. Undefined where nothing stands. */
-export type Line = readonly (Figure | undefined)[]
+/** The numbers of a column or row of a table, in which sums are found. Undefined for a cell without a number. */
+export type Line = readonly (CheckedNumber | undefined)[]
 
-/** A sum in one line: what its parts give, and what is printed, in units of {@link Figure}. */
+/** The check of a sum in one line: its calculated and its printed value, in units of {@link CheckedNumber}. */
 export interface Tie {
   /** Index of the sum itself. */
   readonly at: number
   /** Indices of its parts, in the order of the page. */
   readonly parts: readonly number[]
-  /** Those of the parts that are taken off. */
+  /** Indices of the subtracted parts. */
   readonly subtracted: readonly number[]
   readonly expected: number
   readonly found: number
-  /** Equal, or apart by no more than one unit of the last printed place. */
+  /** Whether the values differ by at most one unit of the coarsest last printed place. */
   readonly ties: boolean
-  /** How likely figures of this size are to tie by chance, 0 to 1. */
+  /** Probability that numbers of this size reconcile by chance, 0 to 1. */
   readonly chance: number
-  /** Whether no more than one part is anything but nil: the sum repeats it, which proves nothing. */
+  /** Whether at most one part is not zero: the sum repeats it, which proves nothing. */
   readonly isRepeated: boolean
 }
 
 /**
- * Adds up parts and holds the result against the printed sum.
+ * Adds up parts and compares the result with the printed sum.
  *
- * @param isSubtracted Which of the parts are taken off.
- * @param grain What all figures of the line are multiples of.
- * @returns Undefined where the line says nothing of the sum: it is not printed, or none of its parts is.
+ * @param isSubtracted Whether a part is subtracted.
+ * @param grain A number that divides all numbers of the line.
+ * @returns Undefined where the sum cannot be checked: it or all its parts are missing, or their suffixes differ.
  */
 export function holdAgainst(
   line: Line,
@@ -46,23 +46,23 @@ export function holdAgainst(
   const printed: number[] = []
   const subtracted: number[] = []
   for (const part of parts) {
-    const figure = line[part]
-    if (figure === undefined) continue
-    const isOther = figure.suffix !== sum.suffix && !figure.isNil && !sum.isNil
-    if (isOther && !isBareShare(figure, sum, line[parts[0]!])) return undefined
-    isMixed ||= isOther
+    const number = line[part]
+    if (number === undefined) continue
+    const hasOtherSuffix = number.suffix !== sum.suffix && !number.isNil && !sum.isNil
+    if (hasOtherSuffix && !isBarePercentage(number, sum, line[parts[0]!])) return undefined
+    isMixed ||= hasOtherSuffix
     printed.push(part)
     const isMinus = isSubtracted(part)
     if (isMinus) subtracted.push(part)
-    expected += isMinus ? -figure.units : figure.units
-    size = Math.max(size, Math.abs(figure.units))
-    place = Math.max(place, figure.place)
-    rounding = Math.max(rounding, roundingOf(figure))
-    if (figure.units !== 0) count++
+    expected += isMinus ? -number.units : number.units
+    size = Math.max(size, Math.abs(number.units))
+    place = Math.max(place, number.place)
+    rounding = Math.max(rounding, roundingOf(number))
+    if (number.units !== 0) count++
   }
   if (printed.length === 0) return undefined
   const difference = Math.abs(expected - sum.units)
-  // that shares and bare numbers are of one kind, only a sum to the last digit shows
+  // only an exact sum shows that percentages and bare numbers are of one kind
   if (isMixed && difference > 0) return undefined
   return {
     at,
@@ -71,19 +71,18 @@ export function holdAgainst(
     expected,
     found: sum.units,
     ties: difference <= rounding,
-    // of all the figures of this size that could stand here, how many would tie
-    // what is raised and paid back in a year leaves a dash in many a line
+    // the share of all numbers of this size that would reconcile; dashes are frequent, so a sum of nil proves nothing
     chance: sum.isNil ? 1 : Math.min(1, ((difference === 0 ? 1 : 3) * Math.max(place, grain)) / Math.max(size, place)),
     isRepeated: count < 2,
   }
 }
 
-/** Shares often have their sign in the first row and in the sum alone. */
-function isBareShare({ suffix }: Figure, sum: Figure, first: Figure | undefined): boolean {
+/** Whether a bare number is a percentage: often only the first part and the sum have a percent sign. */
+function isBarePercentage({ suffix }: CheckedNumber, sum: CheckedNumber, first: CheckedNumber | undefined): boolean {
   return suffix === undefined && sum.suffix === 'percent' && first?.suffix === 'percent'
 }
 
-/** By how much its rounding may put a sum off. A dash is nothing at all, to whatever place the others are printed. */
-export function roundingOf({ place, isNil }: Figure): number {
+/** Returns the tolerance that a number's rounding needs in a sum, in units. A dash is exactly zero: one unit. */
+export function roundingOf({ place, isNil }: CheckedNumber): number {
   return isNil ? 1 : place
 }

@@ -2,7 +2,7 @@ import type { Row, Table } from '../../../../core/model.js'
 import { summedRows } from '../read/row-types.js'
 import { findChecks } from './find-checks.js'
 
-/** The table with the sums that its rows give now; rows that add up are sums, and no row ceases to be one. */
+/** Finds the checks of a table again, and turns data rows that are sums into subtotals. Existing totals stay. */
 export function withSums(table: Table): Table {
   const checks = findChecks(table)
   const sums = summedRows(checks)

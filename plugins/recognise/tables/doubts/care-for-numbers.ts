@@ -5,10 +5,10 @@ import { withSums } from '../checks/with-sums.js'
 import { trustInDoubt } from '../evidence/trust.js'
 import { headersOver } from '../read/read-corrected.js'
 import { type Decision, decide, type Reading } from './decide.js'
-import { type FigureCell, findFigures } from './figure-columns.js'
-import { fitsHabits, isTidy } from './figure-text.js'
 import { heldAgainstInk } from './ink.js'
 import { findSlips, mendForm } from './mends.js'
+import { findNumbers, type NumberCell } from './number-habits.js'
+import { fitsHabits, isTidy } from './number-text.js'
 import {
   type Amounts,
   amountOf,
@@ -23,119 +23,124 @@ import {
 export type { Reading } from './decide.js'
 
 /**
- * Looks again at places of a page, in its coordinates.
+ * Reads boxes of a page a second time, in page coordinates.
  *
- * @returns One a place, in their order; undefined where nothing was read.
+ * @returns One reading per box, in order; undefined where nothing was read.
  */
 export type Reread = (places: readonly Bbox[]) => Promise<readonly (Reading | undefined)[]>
 
 /**
- * Says what the ink of figures looks like, in the coordinates of the page, as {@link heldAgainstInk} takes it.
+ * Describes the ink of numbers in boxes in page coordinates, in the notation of {@link heldAgainstInk}.
  *
- * @returns One a place, in their order; several shapes where the edge of the ink can be drawn in several ways.
+ * @returns One list per box, in order; several shapes where the ink has several possible edges.
  */
 type InkShapes = (places: readonly Bbox[]) => readonly (readonly string[])[]
 
 /**
- * Holds the digits of figures against those of the page that were read surely.
+ * Compares the digits of numbers with the confidently read digits of the page.
  *
- * @returns One a figure, in their order: as it looks, `?` for a digit that looks like none; undefined where it looks as read.
+ * @returns One text per number, in order, with `?` for an unknown digit; undefined if the number looks as read.
  */
 export type Sight = (
-  figures: readonly { readonly text: string; readonly bbox: Bbox; readonly confidence: number }[],
+  numbers: readonly { readonly text: string; readonly bbox: Bbox; readonly confidence: number }[],
 ) => readonly (string | undefined)[]
 
-/** What is known of the ink of figures. */
+/** Functions that inspect the ink of numbers. */
 interface Ink {
-  /** Called once a table with all its figures; without it lost digits, points and brackets are not seen. */
+  /** Called once per table with all its numbers. Without it, lost digits, points and brackets are not detected. */
   readonly shapes?: InkShapes | undefined
-  /** Called once with all figures of the page; without it a digit that was twice read as another is believed. */
+  /** Called once with all numbers of the page. Without it, a digit misread twice in the same way is accepted. */
   readonly sight?: Sight | undefined
 }
 
-/** A figure read less surely is looked at again. */
-const UNSURE = 0.8
-/** So many figures of a table are put to the test of its sums at most. */
-const MOST_TRIES = 12
-/** Where so large a share of the figures is doubtful, all that no sum proves are looked at again. */
-const POOR_PAGE = 0.08
+/** Numbers with a lower confidence (0 to 1) are read a second time. */
+const MIN_TRUSTED_CONFIDENCE = 0.8
+/** Maximum number of second readings per table that are tested against its sums. */
+const MAX_TRIALS = 12
+/** Above this share of odd numbers in a table (0 to 1), every number that no sum proves is read again. */
+const MAX_ODD_SHARE = 0.08
 
 /**
- * Goes through the figures of a page that was read from pixels: finds those that may be misread, asks for a second look at
- * them, and mends what their column, their ink, a sum or the second look proves. A cell that was changed keeps the text as
- * read, one that stays in doubt is marked, and a warning names it. What is in no doubt is as it was.
+ * Checks the numbers of a page that was read from pixels. Finds numbers that may be misread and requests a second
+ * reading. Corrects them where the column, the ink, a sum or the second reading gives proof. A changed cell keeps the
+ * text as read in `readAs`. A cell that stays doubtful is marked and gets a warning. Other cells keep their text.
  *
- * @param reread Called at most once, and only with figures that are in doubt.
+ * @param reread Called at most once, and only with doubtful numbers.
  */
 export async function careForNumbers(page: Page, reread: Reread, { shapes, sight }: Ink = {}): Promise<Page> {
   const read = page.tables.filter((table) => table.source === 'ocr')
   if (read.length === 0) return page
-  const figures = read.map(findFigures)
-  const sights = seenDigits(figures.flat(), sight)
-  const looked = read.map((table, i) => lookAt(table, figures[i]!, shapes, sights))
-  const doubtful = looked.flatMap((own) => own.figures.filter((figure) => own.isDoubtful(figure)))
+  const numberCells = read.map(findNumbers)
+  const sights = compareDigits(numberCells.flat(), sight)
+  const inspections = read.map((table, i) => inspectTable(table, numberCells[i]!, shapes, sights))
+  const doubtful = inspections.flatMap((own) => own.numberCells.filter((numberCell) => own.isDoubtful(numberCell)))
   const readings = doubtful.length === 0 ? [] : await reread(doubtful.map(({ cell }) => cell.place.bbox))
-  const second = new Map(doubtful.map((figure, i) => [figure, readings[i]]))
-  const done = new Map(read.map((table, i) => [table, settle(table, looked[i]!, second)]))
-  const tables = page.tables.map((table) => done.get(table) ?? table)
-  const warnings = read.flatMap((table) => warningsOf(done.get(table)!))
+  const second = new Map(doubtful.map((numberCell, i) => [numberCell, readings[i]]))
+  const checked = new Map(read.map((table, i) => [table, resolveDoubts(table, inspections[i]!, second)]))
+  const tables = page.tables.map((table) => checked.get(table) ?? table)
+  const warnings = read.flatMap((table) => warningsOf(checked.get(table)!))
   return { ...page, tables, warnings: [...page.warnings, ...warnings] }
 }
 
-/** What a first look at a table shows. */
-interface Looked {
-  readonly figures: readonly FigureCell[]
-  readonly mended: ReadonlyMap<FigureCell, string>
-  readonly shapes: ReadonlyMap<FigureCell, readonly string[]>
-  /** Figures that do not look as they were read. */
-  readonly sights: ReadonlyMap<FigureCell, string>
-  readonly isDoubtful: (figure: FigureCell) => boolean
+/** The result of the first check of a table. */
+interface Inspection {
+  readonly numberCells: readonly NumberCell[]
+  readonly mended: ReadonlyMap<NumberCell, string>
+  readonly shapes: ReadonlyMap<NumberCell, readonly string[]>
+  /** Numbers whose digits look different from the text as read. */
+  readonly sights: ReadonlyMap<NumberCell, string>
+  readonly isDoubtful: (numberCell: NumberCell) => boolean
 }
 
-function seenDigits(figures: readonly FigureCell[], sight: Sight | undefined): ReadonlyMap<FigureCell, string> {
+function compareDigits(numberCells: readonly NumberCell[], sight: Sight | undefined): ReadonlyMap<NumberCell, string> {
   const seen = sight?.(
-    figures.map(({ cell }) => ({ text: cell.text, bbox: cell.place.bbox, confidence: cell.confidence ?? 1 })),
+    numberCells.map(({ cell }) => ({ text: cell.text, bbox: cell.place.bbox, confidence: cell.confidence ?? 1 })),
   )
-  return new Map(figures.flatMap((figure, i) => (seen?.[i] === undefined ? [] : [[figure, seen[i]] as const])))
+  return new Map(
+    numberCells.flatMap((numberCell, i) => (seen?.[i] === undefined ? [] : [[numberCell, seen[i]] as const])),
+  )
 }
 
-function lookAt(
+function inspectTable(
   table: Table,
-  figures: readonly FigureCell[],
+  numberCells: readonly NumberCell[],
   inkShapes: InkShapes | undefined,
-  sights: ReadonlyMap<FigureCell, string>,
-): Looked {
-  const mended = new Map(figures.map((figure) => [figure, mendForm(figure.text, figure.habits)]))
-  const given = inkShapes?.(figures.map(({ cell }) => cell.place.bbox)) ?? []
-  const shapes = new Map(figures.map((figure, i) => [figure, given[i] ?? []]))
+  sights: ReadonlyMap<NumberCell, string>,
+): Inspection {
+  const mended = new Map(numberCells.map((numberCell) => [numberCell, mendForm(numberCell.text, numberCell.habits)]))
+  const given = inkShapes?.(numberCells.map(({ cell }) => cell.place.bbox)) ?? []
+  const shapes = new Map(numberCells.map((numberCell, i) => [numberCell, given[i] ?? []]))
   const sums = sumsOf(table, mended)
-  const isOdd = (figure: FigureCell) => {
-    const text = mended.get(figure)!
-    return !isTidy(text) || isMisfit(figure, text) || /more|unclear/.test(heldAgainstInk(text, shapes.get(figure)!))
-  }
-  const odd = new Set(figures.filter(isOdd))
-  const totals = untiedColumns(table, sums)
-  const isPoor = odd.size > POOR_PAGE * figures.length
-  const isDoubtful = (figure: FigureCell) => {
-    const spot = spotOf(figure.cell)
-    if (odd.has(figure)) return true
-    if (sums.proved.has(spot)) return false
-    if (sights.has(figure)) return true
-    const isUnsure = (figure.cell.confidence ?? 1) < UNSURE || mended.get(figure) !== figure.text
+  const isOdd = (numberCell: NumberCell) => {
+    const text = mended.get(numberCell)!
     return (
-      isPoor ||
-      isUnsure ||
-      totals.has(figure.cell.column) ||
-      sums.broken.has(spot) ||
-      lacksCurrency(figure, figures) ||
-      hasLoneCurrency(figure, figures)
+      !isTidy(text) || isMisfit(numberCell, text) || /more|unclear/.test(heldAgainstInk(text, shapes.get(numberCell)!))
     )
   }
-  return { figures, mended, shapes, sights, isDoubtful }
+  const odd = new Set(numberCells.filter(isOdd))
+  const totals = unreconciledColumns(table, sums)
+  const isPoorlyRead = odd.size > MAX_ODD_SHARE * numberCells.length
+  const isDoubtful = (numberCell: NumberCell) => {
+    const spot = spotOf(numberCell.cell)
+    if (odd.has(numberCell)) return true
+    if (sums.proved.has(spot)) return false
+    if (sights.has(numberCell)) return true
+    const isUnsure =
+      (numberCell.cell.confidence ?? 1) < MIN_TRUSTED_CONFIDENCE || mended.get(numberCell) !== numberCell.text
+    return (
+      isPoorlyRead ||
+      isUnsure ||
+      totals.has(numberCell.cell.column) ||
+      sums.broken.has(spot) ||
+      lacksCurrency(numberCell, numberCells) ||
+      hasLoneCurrency(numberCell, numberCells)
+    )
+  }
+  return { numberCells, mended, shapes, sights, isDoubtful }
 }
 
-/** The columns in which a row that is called a sum has a figure, and none of its sums ties: one part may be misread. */
-function untiedColumns(table: Table, { amounts, proved }: Sums): ReadonlySet<number> {
+/** Returns columns whose total rows have numbers but no exact sum; one addend may be misread. */
+function unreconciledColumns(table: Table, { amounts, proved }: Sums): ReadonlySet<number> {
   const totals = table.rows.flatMap(({ type }, row) => (type === 'total' || type === 'subtotal' ? [row] : []))
   const columns = table.columns.map((_, column) => column)
   return new Set(
@@ -146,23 +151,23 @@ function untiedColumns(table: Table, { amounts, proved }: Sums): ReadonlySet<num
   )
 }
 
-/** Whether a figure is set in another way than those above and below it. */
-function isMisfit({ habits }: FigureCell, text: string): boolean {
+/** Whether a number's format differs from the format of its column. */
+function isMisfit({ habits }: NumberCell, text: string): boolean {
   const { usualDecimals } = habits
   return !fitsHabits(text, { ...habits, ...(usualDecimals !== undefined && { decimals: usualDecimals }) })
 }
 
-/** Whether a figure begins as a misread "$" would, in a row whose other figures have one. */
-function lacksCurrency({ cell, text }: FigureCell, figures: readonly FigureCell[]): boolean {
+/** Whether a number begins like a misread "$", in a row where another number has a "$". */
+function lacksCurrency({ cell, text }: NumberCell, numberCells: readonly NumberCell[]): boolean {
   if (!/^[35689S]/.test(text)) return false
-  const beside = figures.filter((other) => other.cell.row === cell.row && other.cell !== cell)
-  return beside.some((other) => /^[$§]/.test(other.text))
+  const sameRow = numberCells.filter((other) => other.cell.row === cell.row && other.cell !== cell)
+  return sameRow.some((other) => /^[$§]/.test(other.text))
 }
 
-/** Whether a figure alone in its row and its column has a "$", with digits right behind it: a 5 or an 8 is read as one. */
-function hasLoneCurrency({ cell, text }: FigureCell, figures: readonly FigureCell[]): boolean {
+/** Whether only this number in its row and column has a "$", directly before a digit: it may be a misread 5 or 8. */
+function hasLoneCurrency({ cell, text }: NumberCell, numberCells: readonly NumberCell[]): boolean {
   if (!/^\$\d/.test(text)) return false
-  const others = figures.filter(
+  const others = numberCells.filter(
     (other) => other.cell !== cell && (other.cell.row === cell.row || other.cell.column === cell.column),
   )
   return others.length > 0 && !others.some((other) => /[$§]/.test(other.text))
@@ -171,14 +176,14 @@ function hasLoneCurrency({ cell, text }: FigureCell, figures: readonly FigureCel
 interface Sums {
   readonly lines: readonly SumLine[]
   readonly amounts: Amounts
-  /** Figures of sums that tie to the last digit. */
+  /** Numbers of sums that reconcile exactly. */
   readonly proved: ReadonlySet<Spot>
   readonly broken: ReadonlySet<Spot>
 }
 
-function sumsOf(table: Table, texts: ReadonlyMap<FigureCell, string>): Sums {
+function sumsOf(table: Table, texts: ReadonlyMap<NumberCell, string>): Sums {
   const amounts = new Map([...texts].map(([{ cell }, text]) => [spotOf(cell), amountOf(text)]))
-  const own = withTexts(table, texts)
+  const own = replaceTexts(table, texts)
   const lines = findSumLines(table, findLikelyChecks(own), amounts)
   const spotsOf = (state: string) =>
     new Set(
@@ -187,144 +192,148 @@ function sumsOf(table: Table, texts: ReadonlyMap<FigureCell, string>): Sums {
   return { lines, amounts, proved: spotsOf('exact'), broken: spotsOf('broken') }
 }
 
-/** Decides of every doubtful figure, twice: what has been settled may prove the rest. */
-function settle(table: Table, looked: Looked, second: ReadonlyMap<FigureCell, Reading | undefined>): Table {
-  const { figures, shapes } = looked
-  const texts = new Map(looked.mended)
-  const decisions = new Map<FigureCell, Decision>()
+/** Decides every doubtful number in two rounds, because the first decisions may prove other numbers. */
+function resolveDoubts(
+  table: Table,
+  inspection: Inspection,
+  second: ReadonlyMap<NumberCell, Reading | undefined>,
+): Table {
+  const { numberCells, shapes } = inspection
+  const texts = new Map(inspection.mended)
+  const decisions = new Map<NumberCell, Decision>()
   for (let round = 0; round < 2; round++) {
     const sums = sumsOf(table, texts)
-    for (const figure of figures) {
-      if (!looked.isDoubtful(figure) || decisions.get(figure)?.isDoubtful === false) continue
-      const spot = spotOf(figure.cell)
+    for (const numberCell of numberCells) {
+      if (!inspection.isDoubtful(numberCell) || decisions.get(numberCell)?.isDoubtful === false) continue
+      const spot = spotOf(numberCell.cell)
       const lines = sums.lines.filter(
         (line) => line.items.some((item) => item.spot === spot) && stateOf(line, sums.amounts) !== 'exact',
       )
       const decision = decide({
-        figure,
-        mended: looked.mended.get(figure)!,
-        second: second.get(figure),
-        shapes: shapes.get(figure)!,
-        sight: looked.sights.get(figure),
-        isProved: sums.proved.has(spot) && texts.get(figure) === looked.mended.get(figure),
+        figure: numberCell,
+        mended: inspection.mended.get(numberCell)!,
+        second: second.get(numberCell),
+        shapes: shapes.get(numberCell)!,
+        sight: inspection.sights.get(numberCell),
+        isProved: sums.proved.has(spot) && texts.get(numberCell) === inspection.mended.get(numberCell),
         needed: lines.flatMap((line) => neededAt(line, spot, sums.amounts) ?? []),
-        isOnlyWay: () => lines.every((line) => isOnlyWay(line, figure, figures, texts, sums)),
-        lacksCurrency: lacksCurrency(figure, figures),
+        isOnlyWay: () => lines.every((line) => isOnlyWay(line, numberCell, numberCells, texts, sums)),
+        lacksCurrency: lacksCurrency(numberCell, numberCells),
       })
-      decisions.set(figure, decision)
-      texts.set(figure, decision.text)
+      decisions.set(numberCell, decision)
+      texts.set(numberCell, decision.text)
     }
   }
-  trySeconds(table, texts, decisions, second)
+  trySecondReadings(table, texts, decisions, second)
   const sums = sumsOf(table, texts)
-  for (const figure of findSuspects(figures, texts, sums)) {
-    decisions.set(figure, { text: texts.get(figure)!, isDoubtful: true })
+  for (const numberCell of findSuspects(numberCells, texts, sums)) {
+    decisions.set(numberCell, { text: texts.get(numberCell)!, isDoubtful: true })
   }
-  return rebuild(table, looked, decisions, second, sums.proved)
+  return rebuild(table, inspection, decisions, second, sums.proved)
 }
 
 /**
- * Of sums that tie in most lines of the table and not in this one, the figures that one slip would put right; where there
- * is none, the sum itself. Two looks may have read the same: one of these is wrong all the same, or the document is.
+ * Finds suspects in sums that reconcile in most lines of the table but not in this one. Returns the numbers where one
+ * misread character explains the difference, else the total. Either the readings or the document must be wrong.
  */
 function findSuspects(
-  figures: readonly FigureCell[],
-  texts: ReadonlyMap<FigureCell, string>,
+  numberCells: readonly NumberCell[],
+  texts: ReadonlyMap<NumberCell, string>,
   { lines, amounts, proved }: Sums,
-): readonly FigureCell[] {
+): readonly NumberCell[] {
   const isUsual = ({ structure }: SumLine) => {
     const states = lines.filter((line) => line.structure === structure).map((line) => stateOf(line, amounts))
-    const ties = states.filter((state) => state === 'exact').length
-    // one tie of few figures may be chance
-    return ties > 1 && ties > states.filter((state) => state === 'broken').length
+    const exactCount = states.filter((state) => state === 'exact').length
+    // one exact sum of few numbers may be chance
+    return exactCount > 1 && exactCount > states.filter((state) => state === 'broken').length
   }
   return lines
     .filter((line) => stateOf(line, amounts) === 'broken' && isUsual(line))
     .flatMap((line) => {
       const spots = new Set(line.items.map(({ spot }) => spot))
-      const own = figures.filter(({ cell }) => spots.has(spotOf(cell)) && !proved.has(spotOf(cell)))
-      const slipped = own.filter((figure) => mayBeMisread(figure, texts.get(figure)!, line, amounts))
+      const own = numberCells.filter(({ cell }) => spots.has(spotOf(cell)) && !proved.has(spotOf(cell)))
+      const slipped = own.filter((numberCell) => mayBeMisread(numberCell, texts.get(numberCell)!, line, amounts))
       const total = line.items.find(({ sign }, i) => sign === -1 && i === line.items.length - 1)?.spot
       return slipped.length > 0 ? slipped : own.filter(({ cell }) => spotOf(cell) === total)
     })
 }
 
 /**
- * A sum whose one figure was misread does not show itself: of the figures that stay in doubt, what the second look read is
- * put in its place, and stays there where a sum then ties.
+ * Tries the second reading of each doubtful number, and keeps it if a sum then reconciles exactly. Such a sum is not
+ * found while one of its numbers is misread.
  */
-function trySeconds(
+function trySecondReadings(
   table: Table,
-  texts: Map<FigureCell, string>,
-  decisions: Map<FigureCell, Decision>,
-  second: ReadonlyMap<FigureCell, Reading | undefined>,
+  texts: Map<NumberCell, string>,
+  decisions: Map<NumberCell, Decision>,
+  second: ReadonlyMap<NumberCell, Reading | undefined>,
 ) {
-  let tries = MOST_TRIES
-  for (const [figure, { isDoubtful }] of decisions) {
-    const reading = second.get(figure)
+  let tries = MAX_TRIALS
+  for (const [numberCell, { isDoubtful }] of decisions) {
+    const reading = second.get(numberCell)
     if (!isDoubtful || reading === undefined || tries === 0) continue
-    const text = mendForm(figure.habits.toPoint(reading.text.trim()), figure.habits)
-    if (!isTidy(text) || text === texts.get(figure)) continue
+    const text = mendForm(numberCell.habits.toPoint(reading.text.trim()), numberCell.habits)
+    if (!isTidy(text) || text === texts.get(numberCell)) continue
     tries--
-    const tried = new Map(texts).set(figure, text)
-    if (!sumsOf(table, tried).proved.has(spotOf(figure.cell))) continue
-    texts.set(figure, text)
-    decisions.set(figure, { text, isDoubtful: false })
+    const tried = new Map(texts).set(numberCell, text)
+    if (!sumsOf(table, tried).proved.has(spotOf(numberCell.cell))) continue
+    texts.set(numberCell, text)
+    decisions.set(numberCell, { text, isDoubtful: false })
   }
 }
 
-/** Whether no other figure of a sum that does not tie has a slip that would make it tie. */
+/** Whether no misread character in another number explains why the sum does not reconcile. */
 function isOnlyWay(
   line: SumLine,
-  figure: FigureCell,
-  figures: readonly FigureCell[],
-  texts: ReadonlyMap<FigureCell, string>,
+  numberCell: NumberCell,
+  numberCells: readonly NumberCell[],
+  texts: ReadonlyMap<NumberCell, string>,
   sums: Sums,
 ): boolean {
   const spots = new Set(line.items.map(({ spot }) => spot))
-  const others = figures.filter((other) => other !== figure && spots.has(spotOf(other.cell)))
+  const others = numberCells.filter((other) => other !== numberCell && spots.has(spotOf(other.cell)))
   return !others.some((other) => mayBeMisread(other, texts.get(other)!, line, sums.amounts))
 }
 
-/** Whether a slip in a figure explains why a sum does not tie. */
-function mayBeMisread({ cell, habits }: FigureCell, text: string, line: SumLine, amounts: Amounts): boolean {
+/** Whether one misread character in this number explains why the sum does not reconcile. */
+function mayBeMisread({ cell, habits }: NumberCell, text: string, line: SumLine, amounts: Amounts): boolean {
   const needed = neededAt(line, spotOf(cell), amounts)
   return needed !== undefined && findSlips(text, habits).some((slip) => amountOf(slip)?.number === needed)
 }
 
 function rebuild(
   table: Table,
-  looked: Looked,
-  decisions: ReadonlyMap<FigureCell, Decision>,
-  second: ReadonlyMap<FigureCell, Reading | undefined>,
+  inspection: Inspection,
+  decisions: ReadonlyMap<NumberCell, Decision>,
+  second: ReadonlyMap<NumberCell, Reading | undefined>,
   proved: ReadonlySet<Spot>,
 ): Table {
   const changed = new Map<Cell, Cell>()
-  for (const figure of looked.figures) {
-    const { cell } = figure
-    const decision = decisions.get(figure)
+  for (const numberCell of inspection.numberCells) {
+    const { cell } = numberCell
+    const decision = decisions.get(numberCell)
     const isProved = proved.has(spotOf(cell))
     const isDoubtful = decision?.isDoubtful === true && !isProved
-    const text = decision?.text ?? looked.mended.get(figure)!
-    const sure = surenessOf(cell, { isProved, isDoubtful, second: second.get(figure) })
-    const own = withText(figure, text)
-    if (own === cell && sure === cell.confidence && !isDoubtful) continue
+    const text = decision?.text ?? inspection.mended.get(numberCell)!
+    const finalConfidence = confidenceAfterCheck(cell, { isProved, isDoubtful, second: second.get(numberCell) })
+    const own = replaceText(numberCell, text)
+    if (own === cell && finalConfidence === cell.confidence && !isDoubtful) continue
     changed.set(cell, {
       ...own,
-      ...(sure !== undefined && { confidence: sure }),
+      ...(finalConfidence !== undefined && { confidence: finalConfidence }),
       ...(isDoubtful && { isDoubtful: true as const }),
     })
   }
   if (changed.size === 0) return table
   const cells = table.cells.map((cell) => changed.get(cell) ?? cell)
   const doubtful = cells.filter((cell) => cell.isDoubtful).length
-  const confidence = trustInDoubt(table.confidence, doubtful, looked.figures.length)
+  const confidence = trustInDoubt(table.confidence, doubtful, inspection.numberCells.length)
   const isSame = cells.every((cell, i) => cell.text === table.cells[i]!.text)
   return { ...(isSame ? { ...table, cells } : withSums({ ...table, cells })), confidence }
 }
 
-/** How sure a figure is once it was looked after: proof makes it sure, a doubt that stays less so. */
-function surenessOf(
+/** Returns a number's confidence after the check: higher with proof or a second reading, lower if it stays doubtful. */
+function confidenceAfterCheck(
   { confidence }: Cell,
   { isProved, isDoubtful, second }: { isProved: boolean; isDoubtful: boolean; second: Reading | undefined },
 ): number | undefined {
@@ -334,13 +343,13 @@ function surenessOf(
   return second === undefined ? confidence : Math.max(confidence, 0.95)
 }
 
-function withTexts(table: Table, texts: ReadonlyMap<FigureCell, string>): Table {
-  const cells = new Map([...texts].map(([figure, text]) => [figure.cell, withText(figure, text)]))
+function replaceTexts(table: Table, texts: ReadonlyMap<NumberCell, string>): Table {
+  const cells = new Map([...texts].map(([numberCell, text]) => [numberCell.cell, replaceText(numberCell, text)]))
   return { ...table, cells: table.cells.map((cell) => cells.get(cell) ?? cell) }
 }
 
-/** The cell with another text; itself where the text is its own. */
-function withText({ cell, text: own, habits }: FigureCell, text: string): Cell {
+/** Returns the cell with another text, or the same cell if the text is unchanged. */
+function replaceText({ cell, text: own, habits }: NumberCell, text: string): Cell {
   if (text === own) return cell
   const printed = habits.fromPoint(text)
   if (printed === cell.text) return cell
@@ -349,14 +358,14 @@ function withText({ cell, text: own, habits }: FigureCell, text: string): Cell {
   return { ...rest, text: printed, ...(value !== undefined && { value }), readAs: cell.text }
 }
 
-/** A sentence for each figure that stays in doubt. */
+/** Returns one warning for each number that stays doubtful. */
 function warningsOf(table: Table): readonly Warning[] {
   return table.cells
     .filter((cell) => cell.isDoubtful)
     .map((cell): Warning => {
       const label = table.cells.find(({ row, column }) => row === cell.row && column === 0)?.text
-      const head = headersOver(table, cell.column).join(' ')
-      const where = [label && `“${label}”`, head && `under “${head}”`].filter(Boolean).join(' ')
+      const header = headersOver(table, cell.column).join(' ')
+      const where = [label && `“${label}”`, header && `under “${header}”`].filter(Boolean).join(' ')
       const read = cell.readAs === undefined ? '' : `, first read as “${cell.readAs}”`
       const place = where === '' ? `row ${cell.row + 1}, column ${cell.column + 1}` : where
       return {

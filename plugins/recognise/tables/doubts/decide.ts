@@ -1,58 +1,61 @@
-import type { FigureCell } from './figure-columns.js'
-import { fitsHabits, isTidy, meaningOf } from './figure-text.js'
 import { heldAgainstInk } from './ink.js'
 import { findMends, findSlips, mendForm } from './mends.js'
+import type { NumberCell } from './number-habits.js'
+import { fitsHabits, isTidy, meaningOf } from './number-text.js'
 
-/** What a second look at one place read. */
+/** The second reading of one box. */
 export interface Reading {
   readonly text: string
-  /** How sure it is, 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence: number
 }
 
-/** What is known of a doubtful figure. */
+/** The evidence for one doubtful number. */
 interface Evidence {
-  readonly figure: FigureCell
-  /** Its text with its form mended, thousands by comma. */
+  readonly figure: NumberCell
+  /** The text with its form corrected and thousands separated by comma. */
   readonly mended: string
   readonly second: Reading | undefined
-  /** What its ink looks like; empty where nobody looked. */
+  /** The possible shapes of the ink; empty if the ink was not inspected. */
   readonly shapes: readonly string[]
-  /** How its digits look beside others of the page, `?` for one that looks like none; undefined where they look as read. */
+  /** The digits as they look beside others of the page, `?` for an unknown one; undefined if they look as read. */
   readonly sight?: string | undefined
-  /** Whether a sum ties to the last digit with it. */
+  /** Whether a sum reconciles exactly with this number. */
   readonly isProved: boolean
-  /** What it would have to be for sums to tie in which all others are known. */
+  /** The values that reconcile the sums in which all other numbers are known. */
   readonly needed: readonly number[]
-  /** Whether no other figure of those sums could be misread so that they tie. */
+  /** Whether no misread character in another number explains why those sums do not reconcile. */
   readonly isOnlyWay: () => boolean
-  /** Whether figures beside it have a currency sign and it has none. */
+  /** Whether the number begins like a misread "$", and another number in its row has a "$". */
   readonly lacksCurrency: boolean
 }
 
-/** What is to stand in the cell, and whether people should look at it. */
+/** The text for the cell, and whether a person should check it. */
 export interface Decision {
   readonly text: string
   readonly isDoubtful: boolean
 }
 
-/** A first reading surer than this is believed where nothing speaks against it. */
-const SURE = 0.9
-const UNSURE_MEND = 0.6
-/** Two looks that are both less sure do not confirm each other. */
-const UNSURE_TWICE = 0.8
-/** A second look less sure than this saw nothing; one surer than that is believed where the ink bears it out. */
-const BLIND = 0.3
-const SURE_LOOK = 0.6
+/** Minimum confidence (0 to 1) of an uncorrected first reading that is accepted alone. */
+const MIN_LONE_CONFIDENCE = 0.9
+/** Minimum confidence (0 to 1) of a corrected first reading that is accepted alone. */
+const MIN_CORRECTED_CONFIDENCE = 0.6
+/** At least one of two equal readings needs this confidence (0 to 1) to confirm the number. */
+const MIN_AGREED_CONFIDENCE = 0.8
+/** Second readings with a lower confidence (0 to 1) are ignored when they differ from the first. */
+const MIN_SECOND_CONFIDENCE = 0.3
+/** Minimum confidence (0 to 1) of a second reading that replaces digits and is supported by the ink. */
+const MIN_PREFERRED_CONFIDENCE = 0.6
 
 /**
- * Decides what a doubtful figure is. Digits are changed only where a sum or a second look says so and it is known how they
- * come to be misread; two readings that agree with the ink confirm each other; what is left stays as read, in doubt.
+ * Decides the text of a doubtful number. Digits change only if a sum or a second reading requires it and the misreading
+ * is a known kind. Two equal readings that agree with the ink confirm each other. Without enough evidence, a number
+ * stays doubtful.
  */
 export function decide(evidence: Evidence): Decision {
   const { mended, isProved, shapes } = evidence
   const second = secondText(evidence)
-  const pointed = withPoint(evidence, second)
+  const pointed = restorePoint(evidence, second)
   if (isProved) return { text: pointed ?? mended, isDoubtful: false }
   const bySum = chooseBySum(evidence, second)
   if (bySum !== undefined) return { text: bySum, isDoubtful: false }
@@ -66,21 +69,21 @@ export function decide(evidence: Evidence): Decision {
   return decideBetween(evidence, second)
 }
 
-/** What neither look is sure of they may misread alike. */
+/** Whether both readings have low confidence: they may share the same error. */
 function isUnsureTwice({ figure, second }: Evidence): boolean {
-  return Math.max(figure.cell.confidence ?? 1, second!.confidence) < UNSURE_TWICE
+  return Math.max(figure.cell.confidence ?? 1, second!.confidence) < MIN_AGREED_CONFIDENCE
 }
 
-/** Two readings that agree are not enough where signs were seen that neither has, or where the column is set otherwise. */
+/** Whether the ink, the column format or several sums contradict two equal readings. */
 function isOdd({ figure, mended, shapes, needed }: Evidence, isSeen: boolean): boolean {
   if (isSeen) return false
   const isMisfit = figure.habits.decimals !== undefined && !fitsHabits(mended, figure.habits)
   return isMisfit || needed.length > 1 || heldAgainstInk(mended, shapes) === 'more'
 }
 
-/** The second look saw nothing: the first is believed where nothing speaks against it. */
+/** Decides without a usable second reading: the first is accepted if nothing contradicts it. */
 function decideAlone({ figure, mended, shapes, needed }: Evidence, pointed: string | undefined): Decision {
-  // what the column alone may mend needs no more than that nothing speaks against it
+  // a correction by the column format needs no support from the ink, only no contradiction
   const isMended = mended !== figure.text
   const ink = heldAgainstInk(mended, shapes)
   if (meaningOf(mended) === 'nil' && needed.length === 0 && showsNoDigit(shapes))
@@ -89,53 +92,56 @@ function decideAlone({ figure, mended, shapes, needed }: Evidence, pointed: stri
     isTidy(mended) &&
     fitsHabits(mended, figure.habits) &&
     (ink === 'fits' || (isMended && ink !== 'more' && !makesNegative(figure.text, mended, shapes))) &&
-    (figure.cell.confidence ?? 1) >= (isMended ? UNSURE_MEND : SURE) &&
+    (figure.cell.confidence ?? 1) >= (isMended ? MIN_CORRECTED_CONFIDENCE : MIN_LONE_CONFIDENCE) &&
     needed.length === 0
   return { text: pointed ?? mended, isDoubtful: !isSound }
 }
 
-/** Whether a bracket that was not read makes a figure less than nothing, and its ink, where anybody looked, has none. */
+/** Whether the correction adds brackets (a negative) that the inspected ink does not show. */
 function makesNegative(text: string, mended: string, shapes: readonly string[]): boolean {
-  const isBracketed = (figure: string) => /\(.*\)/.test(figure)
+  const isBracketed = (value: string) => /\(.*\)/.test(value)
   return isBracketed(mended) && !isBracketed(text) && shapes.length > 0 && !couldBe(mended, shapes)
 }
 
-/** The two looks differ. */
+/** Decides between two different readings. */
 function decideBetween(evidence: Evidence, second: string): Decision {
   const { figure, mended, shapes, lacksCurrency } = evidence
   const { habits } = figure
   const { confidence, text: secondAsRead } = evidence.second!
   if (isCurrencyRead(mended, second) && lacksCurrency) return { text: second, isDoubtful: false }
-  if (confidence < BLIND) return decideAlone(evidence, undefined)
+  if (confidence < MIN_SECOND_CONFIDENCE) return decideAlone(evidence, undefined)
   const [first, other] = [heldAgainstInk(mended, shapes), heldAgainstInk(second, shapes)]
-  const bearsOut = other === 'fits' || couldBe(secondAsRead, shapes)
-  const isFigure = isTidy(mended)
+  const isSecondSupported = other === 'fits' || couldBe(secondAsRead, shapes)
+  const isNumber = isTidy(mended)
   const [digits, otherDigits] = [digitsOf(figure.text), digitsOf(second)]
   if (digits === otherDigits) {
-    // only brackets, points or commas differ: one that was seen in either look is believed where the ink has it
+    // only brackets, points or commas differ: the text that fits the ink is accepted
     const mends = findMends(figure.text, habits).map((mend) => mend.text)
     const pointed = [...mends, second].filter(
       (text) => digitsOf(text) === digits && fitsHabits(text, { ...habits, decimals: decimalsOf(text) }),
     )
     const seen = pointed.filter((text) => heldAgainstInk(text, shapes) === 'fits')
-    if (!isFigure && seen.length === 1) return { text: seen[0]!, isDoubtful: false }
-    if (!isFigure && decimalsOf(figure.text) !== decimalsOf(second)) return { text: figure.text, isDoubtful: true }
+    if (!isNumber && seen.length === 1) return { text: seen[0]!, isDoubtful: false }
+    if (!isNumber && decimalsOf(figure.text) !== decimalsOf(second)) return { text: figure.text, isDoubtful: true }
     const isTaken =
-      !isFigure || (bearsOut && first !== 'fits') || (fitsHabits(second, habits) && !fitsHabits(mended, habits))
+      !isNumber ||
+      (isSecondSupported && first !== 'fits') ||
+      (fitsHabits(second, habits) && !fitsHabits(mended, habits))
     return isTaken && other !== 'more'
-      ? { text: second, isDoubtful: !bearsOut && !fitsHabits(second, habits) }
+      ? { text: second, isDoubtful: !isSecondSupported && !fitsHabits(second, habits) }
       : { text: mended, isDoubtful: true }
   }
-  const isUnsound = !isFigure || first === 'more' || (first === 'other' && bearsOut) || !fitsHabits(mended, habits)
+  const isUnsound =
+    !isNumber || first === 'more' || (first === 'other' && isSecondSupported) || !fitsHabits(mended, habits)
   if (!isUnsound || !fitsHabits(second, habits) || other === 'more') return { text: mended, isDoubtful: true }
-  // as many digits, but others: one of the two looks is wrong, and nobody knows which
-  if (digits.length === otherDigits.length && isFigure) return { text: mended, isDoubtful: true }
-  const isSlip = isPassedOver(digits, otherDigits) || isKnownSlip(figure, second)
-  if (isSlip && bearsOut && confidence >= SURE_LOOK) return { text: second, isDoubtful: false }
-  return isFigure ? { text: mended, isDoubtful: true } : { text: second, isDoubtful: true }
+  // different digits of equal count: one reading is wrong, but it is unknown which
+  if (digits.length === otherDigits.length && isNumber) return { text: mended, isDoubtful: true }
+  const isSlip = hasLostDigits(digits, otherDigits) || isKnownSlip(figure, second)
+  if (isSlip && isSecondSupported && confidence >= MIN_PREFERRED_CONFIDENCE) return { text: second, isDoubtful: false }
+  return isNumber ? { text: mended, isDoubtful: true } : { text: second, isDoubtful: true }
 }
 
-/** Whether ink is a dash, or too thin to be anything, in most of the ways its edge can be drawn: a digit would be seen. */
+/** Whether more than half of the ink shapes are only a dash or empty. */
 function showsNoDigit(shapes: readonly string[]): boolean {
   return shapes.filter((shape) => /^-?$/.test(shape)).length * 2 > shapes.length
 }
@@ -144,8 +150,8 @@ function decimalsOf(text: string): number {
   return /\.(\d+)\D*$/.exec(text)?.[1]?.length ?? 0
 }
 
-/** Whether one reading has all digits of the other, and more: some were passed over, or one was seen twice. */
-function isPassedOver(digits: string, others: string): boolean {
+/** Whether one reading contains all digits of the other in order: digits were lost, or read twice. */
+function hasLostDigits(digits: string, others: string): boolean {
   return isWithin(digits, others) || isWithin(others, digits)
 }
 
@@ -159,14 +165,14 @@ function couldBe(text: string, shapes: readonly string[]): boolean {
   return /fits|unclear/.test(heldAgainstInk(text, shapes))
 }
 
-/** The second look's text, its form mended; nothing where it saw no figure. */
+/** Returns the second reading with its form corrected; undefined if there is none. */
 function secondText({ figure, second }: Evidence): string | undefined {
   if (second === undefined) return undefined
   const text = figure.habits.toPoint(second.text.trim()).replace(/^[.,\s]+(?=[\d($€£])/, '')
   return mendForm(text, figure.habits)
 }
 
-/** What a sum asks for, if that is what the second look read, a mend of the text, or a slip that nothing else explains. */
+/** Returns the text that a sum needs, if a reading, a correction or the only explaining slip gives it. */
 function chooseBySum(evidence: Evidence, second: string | undefined): string | undefined {
   const { figure, mended, needed, shapes, isOnlyWay } = evidence
   if (needed.length === 0) return undefined
@@ -179,10 +185,10 @@ function chooseBySum(evidence: Evidence, second: string | undefined): string | u
     (text) => isTidy(text) && isNeeded(text) && heldAgainstInk(text, shapes) !== 'more',
   )
   if (found !== undefined) return found
-  // two looks may misread a digit alike, a sum and the other digits of the page do not err alike
+  // two readings may share an error, but a sum and the other digits of the page do not
   const seen = findSlips(mended, figure.habits).find((slip) => isNeeded(slip) && looksLike(slip, evidence.sight))
   if (seen !== undefined) return seen
-  // two readings that agree are not overruled by a sum
+  // a sum does not overrule two equal readings
   if ((second !== undefined && meaningOf(second) === meaningOf(mended)) || !isOnlyWay()) return undefined
   const slips = findSlips(mended, figure.habits).filter(
     (slip) => isNeeded(slip) && heldAgainstInk(slip, shapes) !== 'more',
@@ -195,17 +201,17 @@ function looksLike(text: string, sight: string | undefined): boolean {
   return digits.length === others?.length && [...digits].every((digit, i) => others[i] === '?' || others[i] === digit)
 }
 
-/** A point that both looks passed over, where the ink has one and the column too. */
-function withPoint({ figure, shapes, mended }: Evidence, second: string | undefined): string | undefined {
+/** Returns the text with its lost decimal point restored, if the ink and the column format support it. */
+function restorePoint({ figure, shapes, mended }: Evidence, second: string | undefined): string | undefined {
   if (heldAgainstInk(mended, shapes) === 'fits') return undefined
   const { habits } = figure
   const decimals = habits.decimals ?? habits.usualDecimals
   if (decimals === undefined || decimals === 0 || /\.\d/.test(mended)) return undefined
-  const ways = [
+  const candidates = [
     ...(second === undefined ? [] : [second]),
     ...findMends(mended, { ...habits, decimals }).map(({ text }) => text),
   ]
-  return ways.find(
+  return candidates.find(
     (text) =>
       isTidy(text) &&
       fitsHabits(text, { ...habits, decimals }) &&
@@ -214,14 +220,14 @@ function withPoint({ figure, shapes, mended }: Evidence, second: string | undefi
   )
 }
 
-/** "81,234" is "$ 1,234" to the second look. */
+/** Whether the second reading has a "$" for the first digit: "81,234" is "$ 1,234". */
 function isCurrencyRead(first: string, second: string): boolean {
   return /^\$/.test(second) && /^[35689S]/.test(first) && digitsOf(second) === digitsOf(first).slice(1)
 }
 
-function isKnownSlip({ text, habits }: FigureCell, second: string): boolean {
-  const ways = [...findMends(text, habits).map((mend) => mend.text), ...findSlips(mendForm(text, habits), habits)]
-  return ways.some((way) => meaningOf(way) === meaningOf(second))
+function isKnownSlip({ text, habits }: NumberCell, second: string): boolean {
+  const candidates = [...findMends(text, habits).map((mend) => mend.text), ...findSlips(mendForm(text, habits), habits)]
+  return candidates.some((candidate) => meaningOf(candidate) === meaningOf(second))
 }
 
 function digitsOf(text: string): string {

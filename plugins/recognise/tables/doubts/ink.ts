@@ -1,19 +1,19 @@
 /**
- * Whether a text has the signs that its ink shows, where `D` is something as tall as a digit, `.` something small on the
- * line and `-` something flat. Several shapes of one ink are given where its edge can be drawn in several ways.
+ * Compares a text with the shapes of its ink: `D` is a digit-high mark, `.` a small mark on the line, `-` a flat mark.
+ * Several shapes are passed where the ink has several possible edges.
  *
- * `fits`: one of them is the text's. `more`: all of them have signs that the text has not. `unclear`: one is the text's,
- * another has more. `other`: anything else; signs that touch are seen as fewer.
+ * Returns `fits` if a shape matches, `more` if every shape has more marks than the text, `unclear` if a shape matches
+ * and another has more, else `other`. Touching characters may count as one mark.
  */
 export function heldAgainstInk(text: string, shapes: readonly string[]): 'fits' | 'more' | 'unclear' | 'other' {
   if (shapes.length === 0) return 'other'
-  const figure = text.replace(/\s/g, '')
-  const own = new RegExp(`^\\.{0,6}${[...figure].map(shapeOf).join('')}[.-]?$`)
+  const compact = text.replace(/\s/g, '')
+  const own = new RegExp(`^\\.{0,6}${[...compact].map(shapeOf).join('')}[.-]?$`)
   const doesFit = shapes.some((shape) => own.test(shape))
-  const count = (signs: string, of: RegExp) => [...signs].filter((sign) => of.test(sign)).length
-  const isShare = /%/.test(figure)
-  const tall = count(figure, /[^.,\-–—−%]/) + (isShare ? 3 : 0)
-  const small = count(figure, /[.,]/) + (isShare ? 2 : 0)
+  const count = (characters: string, of: RegExp) => [...characters].filter((char) => of.test(char)).length
+  const isPercentage = /%/.test(compact)
+  const tall = count(compact, /[^.,\-–—−%]/) + (isPercentage ? 3 : 0)
+  const small = count(compact, /[.,]/) + (isPercentage ? 2 : 0)
   const hasMore = (shape: string) => {
     const bare = shape.replace(/^\.+/, '').replace(/[.-]$/, '')
     return count(bare, /D/) > tall || count(bare, /\./) > small
@@ -22,8 +22,8 @@ export function heldAgainstInk(text: string, shapes: readonly string[]): 'fits' 
   return shapes.every(hasMore) ? 'more' : 'other'
 }
 
-function shapeOf(sign: string): string {
-  if (/[.,]/.test(sign)) return '\\.'
-  if (/[-–—−]/.test(sign)) return '-'
-  return sign === '%' ? '[D.-]{1,3}' : 'D'
+function shapeOf(char: string): string {
+  if (/[.,]/.test(char)) return '\\.'
+  if (/[-–—−]/.test(char)) return '-'
+  return char === '%' ? '[D.-]{1,3}' : 'D'
 }

@@ -1,40 +1,39 @@
-import { type FigureHabits, fitsHabits, isLikeReference, isTidy } from './figure-text.js'
+import { fitsHabits, type HabitsOfColumn, isLikeReference, isTidy } from './number-text.js'
 
-/** What a misread text may be in truth. */
+/** A possible correction of a misread text. */
 interface Mend {
   readonly text: string
-  /** Whether the column alone allows it: no digit is another, and nothing else is possible. */
+  /** Whether the column format is enough proof: no digit changes, and no other correction is possible. */
   readonly isSure: boolean
 }
 
-/** Letters that are taken for digits, by digit. */
-const LETTERS_OF = { 0: 'OoDQ', 1: 'lI|!i', 2: 'Zz', 5: 'Ss', 6: 'Gb', 8: 'B', 9: 'gq' }
-const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(LETTERS_OF).flatMap(([digit, letters]) => [...letters].map((letter) => [letter, digit])),
+/** Letters that digits are misread as, by digit. */
+const LETTERS_BY_DIGIT = { 0: 'OoDQ', 1: 'lI|!i', 2: 'Zz', 5: 'Ss', 6: 'Gb', 8: 'B', 9: 'gq' }
+const DIGIT_BY_LETTER: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(LETTERS_BY_DIGIT).flatMap(([digit, letters]) => [...letters].map((letter) => [letter, digit])),
 )
-const SURE_LETTERS = /[OolI|]/
-/** Digits that look alike. */
-const ALIKE: readonly string[] = ['689', '74', '7', '895', '19', '6839', '580', '12', '3096', '8045']
+/** Letters that count as digits even in a text of at most two digits. */
+const UNAMBIGUOUS_LETTERS = /[OolI|]/
+/** Similar-looking digits that each digit (the index) may be confused with. */
+const CONFUSED_DIGITS: readonly string[] = ['689', '74', '7', '895', '19', '6839', '580', '12', '3096', '8045']
 
-/**
- * What a text read for a figure says once its form is mended, the likeliest first; nothing where it is well as it is, or
- * where nothing is known that would lead to a figure of its column.
- */
-export function findMends(text: string, habits: FigureHabits): readonly Mend[] {
+/** Finds corrections of the form of a misread number, sure ones first. Empty if no other tidy text is found. */
+export function findMends(text: string, habits: HabitsOfColumn): readonly Mend[] {
   const mends = new Map<string, boolean>()
   const add = (mended: string, isSure: boolean) => {
     if (mended !== text && isTidy(mended)) mends.set(mended, (mends.get(mended) ?? false) || isSure)
   }
-  const nil = mendNil(text, habits)
+  const nil = mendDash(text, habits)
   if (nil !== undefined) add(nil, true)
-  const plain = mendSigns(text, habits)
+  const plain = mendSymbols(text, habits)
   add(plain, true)
   for (const { text: lettered, isSure: isLikely } of mendLetters(plain)) {
     const isLettered = lettered !== plain
     for (const { text: bracketed, isSure: isSureOfBrackets } of mendBrackets(lettered, habits)) {
-      for (const { text: parted, isSure } of mendMarks(bracketed, habits)) {
-        const isSureOfLetters = isLikely && (!isLettered || (habits.isOfFigures && commas(parted) === commas(plain)))
-        add(parted, isSure && isSureOfLetters && isSureOfBrackets && fitsHabits(parted, habits))
+      for (const { text: separated, isSure } of mendSeparators(bracketed, habits)) {
+        const isSureOfLetters =
+          isLikely && (!isLettered || (habits.isNumberColumn && commas(separated) === commas(plain)))
+        add(separated, isSure && isSureOfLetters && isSureOfBrackets && fitsHabits(separated, habits))
       }
     }
   }
@@ -45,8 +44,8 @@ function commas(text: string): number {
   return text.split(',').length
 }
 
-/** The one sure mend, or the text itself. */
-export function mendForm(text: string, habits: FigureHabits): string {
+/** Returns the only sure correction, or the text itself. */
+export function mendForm(text: string, habits: HabitsOfColumn): string {
   if (isTidy(text) && fitsHabits(text, habits) && !(habits.hasDollar && /^S\$/.test(text))) return text
   const sure = findMends(text, habits).filter((mend) => mend.isSure)
   const fitting = sure.filter((mend) => fitsHabits(mend.text, habits))
@@ -54,18 +53,18 @@ export function mendForm(text: string, habits: FigureHabits): string {
   return only !== undefined && other === undefined ? only.text : text
 }
 
-/** A dash that was read as some other stroke. */
-function mendNil(text: string, { nil }: FigureHabits): string | undefined {
+/** Corrects a dash that was read as other strokes; undefined if the text is anything else. */
+function mendDash(text: string, { nil }: HabitsOfColumn): string | undefined {
   const found = /^(?<currency>[$€£§]\s?)?[-–—−=_~«»'.\s]*[-–—−=_~][-–—−=_~«»'.\s]*(?<share>%)?$/.exec(text)
-  if (!found || NIL_AS_PRINTED.test(text)) return undefined
+  if (!found || PRINTED_DASH.test(text)) return undefined
   const { currency = '', share = '' } = found.groups!
   return `${currency.replace('§', '$')}${nil}${share}`
 }
 
-const NIL_AS_PRINTED = /^(?:[$€£]\s?)?[-–—−]\s?%?$/
+const PRINTED_DASH = /^(?:[$€£]\s?)?[-–—−]\s?%?$/
 
-/** What no figure has: rules read as strokes, leaders, a "$" of the next column, a "§" that is a "$". */
-function mendSigns(text: string, { hasDollar }: FigureHabits): string {
+/** Removes rules read as strokes, leaders and a "$" of the next column; corrects a misread "$" or "%". */
+function mendSymbols(text: string, { hasDollar }: HabitsOfColumn): string {
   return text
     .replace(/^(?:[.·…_\s]{2,}|[|'‘’`“”"]+\s*)(?=[\d($])/, '')
     .replace(/(?<=[\d)%])\s*(?:[|'‘’`“”"_]+|[.,])$/, '')
@@ -78,19 +77,21 @@ function mendSigns(text: string, { hasDollar }: FigureHabits): string {
     .trim()
 }
 
-/** Letters between digits are digits. */
+/** Replaces letters next to digits or separators with the digits that they resemble. */
 function mendLetters(text: string): readonly Mend[] {
   const own: Mend = { text, isSure: true }
-  const letters = [...text].filter((sign) => sign in LETTERS)
-  const digits = [...text].filter((sign) => /\d/.test(sign)).length
+  const letters = [...text].filter((char) => char in DIGIT_BY_LETTER)
+  const digits = [...text].filter((char) => /\d/.test(char)).length
   if (letters.length === 0 || digits === 0 || digits < letters.length) return [own]
   const inside = (at: number) => /[\d.,]/.test(text[at - 1] ?? '') || /[\d.,]/.test(text[at + 1] ?? '')
-  const mended = [...text].map((sign, at) => (sign in LETTERS && inside(at) ? LETTERS[sign]! : sign)).join('')
-  // of few digits a sum or a second look must say so
+  const mended = [...text]
+    .map((char, at) => (char in DIGIT_BY_LETTER && inside(at) ? DIGIT_BY_LETTER[char]! : char))
+    .join('')
+  // few digits need proof by a sum or a second reading
   const isMostly = digits > 1 && digits >= 2 * letters.length
   const isSure =
-    isMostly && !isLikeReference(text) && letters.every((letter) => SURE_LETTERS.test(letter) || digits > 2)
-  // "S1,234" is "$1,234" or "51,234", "l1,234)" a bracket or a digit
+    isMostly && !isLikeReference(text) && letters.every((letter) => UNAMBIGUOUS_LETTERS.test(letter) || digits > 2)
+  // "S1,234" is "$1,234" or "51,234", "l1,234)" begins with a bracket or a digit
   if (/^[Ss](?=\d)/.test(text))
     return [{ text: `$ ${mended.slice(1)}`, isSure: false }, { text: mended, isSure: false }, own]
   if (/^[lIi|!].*\)$/.test(text))
@@ -98,8 +99,8 @@ function mendLetters(text: string): readonly Mend[] {
   return [{ text: mended, isSure }, own]
 }
 
-/** A bracket whose partner is there stands for both; what stands in the place of one is one. */
-function mendBrackets(text: string, { hasBrackets }: FigureHabits): readonly Mend[] {
+/** Completes an unpaired bracket, or replaces a misread character with the missing one. */
+function mendBrackets(text: string, { hasBrackets }: HabitsOfColumn): readonly Mend[] {
   const own: Mend = { text, isSure: true }
   const [open, close] = [/\(/.test(text), /\)/.test(text)]
   if (open && close) return [own]
@@ -107,7 +108,7 @@ function mendBrackets(text: string, { hasBrackets }: FigureHabits): readonly Men
     const replaced = text.replace(/^([$€£]?\s?)[[{<C¢©€]\s?(?=[\d$])/, '$1(')
     if (replaced !== text) return [{ text: replaced, isSure: hasBrackets }]
     const added = text.replace(/^([$€£]\s?)?/, (currency) => `${currency}(`)
-    // the first "1" may be what was printed as a bracket
+    // the first "1" may be a misread bracket
     const instead = text.replace(/^([$€£]\s?)?[1lt](?=\d)/, '$1(')
     if (instead !== text)
       return [
@@ -132,8 +133,8 @@ function mendBrackets(text: string, { hasBrackets }: FigureHabits): readonly Men
   return both === text ? [own] : [{ text: both, isSure: hasBrackets }]
 }
 
-/** Commas, points and blanks between digits, by what groups of three and the decimals of the column allow. */
-function mendMarks(text: string, { decimals, isGrouped, hasThousandths }: FigureHabits): readonly Mend[] {
+/** Corrects commas, points and spaces between digits, using groups of three and the decimals of the column. */
+function mendSeparators(text: string, { decimals, isGrouped, hasThousandths }: HabitsOfColumn): readonly Mend[] {
   const run = /\d[\d.,\s]*\d|\d/.exec(text)
   if (run === null) return [{ text, isSure: true }]
   const [digits] = run
@@ -142,7 +143,7 @@ function mendMarks(text: string, { decimals, isGrouped, hasThousandths }: Figure
   const joined = digits.replace(/\s*([.,])\s*/g, '$1').replace(/(?<=\d)\s+(?=\d)/g, '')
   const isSplit = joined !== digits
   if (isTidy(put(joined))) {
-    // "3, 1 73,752" can be but one figure; "41 9" may be two
+    // "3, 1 73,752" can only be one number; "41 9" may be two
     const isOne =
       /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(joined) || (decimals !== undefined && decimals > 0 && /\d\.\d/.test(joined))
     mends.push({ text: put(joined), isSure: !isSplit || isOne })
@@ -164,7 +165,7 @@ function mendMarks(text: string, { decimals, isGrouped, hasThousandths }: Figure
   if (parts.length === 1 && isGrouped && (decimals ?? 0) === 0 && bare.length > 3 && !/^(?:19|20)\d\d$/.test(bare)) {
     mends.push({ text: put(grouped(bare)), isSure: !isSplit || /^\d{1,3}(?:\s\d{3})+$/.test(digits) })
   }
-  // a point that was passed over: only ink, a sum or a second look can tell
+  // the point may be lost: only ink, a sum or a second reading can prove it
   if (parts.length === 1 && decimals !== undefined && decimals > 0 && bare.length > decimals) {
     const whole = bare.slice(0, -decimals)
     mends.push({ text: put(`${isGrouped ? grouped(whole) : whole}.${bare.slice(-decimals)}`), isSure: false })
@@ -178,20 +179,20 @@ function grouped(digits: string): string {
 }
 
 /**
- * What a figure would be with one sign read wrong: a digit for one that looks like it, a digit printed twice and read once,
- * a "$" read as a digit. Only what proves them may choose among these.
+ * Returns alternatives for a number with one misread character: a similar digit, a doubled digit read once, or a "$"
+ * read as a digit. Callers choose one only with other proof.
  */
-export function findSlips(text: string, habits: FigureHabits): readonly string[] {
+export function findSlips(text: string, habits: HabitsOfColumn): readonly string[] {
   const slips = new Set<string>()
   const add = (slip: string) => {
     const mended = mendForm(slip, habits)
     if (isTidy(mended) && mended !== text) slips.add(mended)
   }
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!
-    for (const other of (/\d/.test(sign) && ALIKE[Number(sign)]) || '')
+    const char = text[at]!
+    for (const other of (/\d/.test(char) && CONFUSED_DIGITS[Number(char)]) || '')
       add(text.slice(0, at) + other + text.slice(at + 1))
-    if (/\d/.test(sign)) add(text.slice(0, at) + sign + text.slice(at))
+    if (/\d/.test(char)) add(text.slice(0, at) + char + text.slice(at))
   }
   if (/^[35689S]\s?\d/.test(text)) add(`$ ${text.slice(1).trim()}`)
   return [...slips]

@@ -1,31 +1,31 @@
 import type { Check, Table } from '../../../../core/model.js'
 import { readValue } from '../../lexicon/values.js'
 
-/** Where a figure stands: `row,column`. */
+/** The position of a cell, as `row,column`. */
 export type Spot = string
 
-/** One sum in one line of the table: parts with their signs, and the sum itself with −1, so that all give nothing. */
+/** One sum in one line of the table: signed addends, and the total with −1, so that a correct sum gives 0. */
 export interface SumLine {
-  /** The same for all lines of a table in which the same rows (or columns) are added. */
+  /** A key shared by all lines of a table that add the same rows (or columns). */
   readonly structure: string
   readonly items: readonly { readonly spot: Spot; readonly sign: 1 | -1 }[]
 }
 
-/** What a figure says, as far as sums need it. */
+/** The parts of a number that sums need. */
 interface Amount {
   readonly number: number
   readonly decimals: number
   readonly suffix: string | undefined
 }
 
-/** The figures of a table, by where they stand. Undefined where a text is no figure. */
+/** The numbers of a table by position; undefined if a text is not a number. */
 export type Amounts = ReadonlyMap<Spot, Amount | undefined>
 
 export function spotOf({ row, column }: { readonly row: number; readonly column: number }): Spot {
   return `${row},${column}`
 }
 
-/** What a text adds to a sum; a dash adds nothing. */
+/** Returns the amount that a text adds to a sum; a dash adds 0. */
 export function amountOf(text: string): Amount | undefined {
   const value = readValue(text)
   if (value === undefined) return undefined
@@ -34,8 +34,8 @@ export function amountOf(text: string): Amount | undefined {
 }
 
 /**
- * The sums that the table's checks show, in every line in which their figures stand: rows that give a row in one column
- * give it in the others, too.
+ * Finds the sums of the table's passing checks in every line with their numbers: rows that add up in one column add up
+ * in the other columns too.
  */
 export function findSumLines(
   table: Pick<Table, 'rows' | 'columns'>,
@@ -61,9 +61,9 @@ export function findSumLines(
       const items = (isDown ? check.rows : check.columns).filter((item) => amounts.has(spot(item)))
       const at = (isDown ? check.rows : check.columns).at(-1)!
       const total = amounts.get(spot(at))
-      // shares and changes stand beside amounts and do not add up as they do
-      const isAlike = total === undefined || (total.suffix === from?.suffix && total.decimals === from?.decimals)
-      if (!items.includes(at) || items.length < 3 || !isAlike) continue
+      // percentages and changes are next to amounts but do not add up in the same way
+      const isSameUnit = total === undefined || (total.suffix === from?.suffix && total.decimals === from?.decimals)
+      if (!items.includes(at) || items.length < 3 || !isSameUnit) continue
       const own: SumLine = {
         structure,
         items: items.map((item) => ({
@@ -84,18 +84,18 @@ export function findSumLines(
 }
 
 /**
- * How a sum stands: `exact` to the last digit, `rounded` within one unit of its last place, `broken`, or `open` where a
- * figure of it was not read.
+ * Returns the state of a sum: `exact` (no difference, at least three nonzero amounts), `rounded` (otherwise, a
+ * difference of at most one unit of the coarsest decimal place), `broken`, or `open` (a number was not read).
  */
 export function stateOf(line: SumLine, amounts: Amounts): 'exact' | 'rounded' | 'broken' | 'open' {
   const own = line.items.map(({ spot }) => amounts.get(spot))
   if (own.some((amount) => amount === undefined)) return 'open'
-  const { difference, place } = weigh(line, amounts)
+  const { difference, place } = differenceOf(line, amounts)
   if (difference === 0) return own.filter((amount) => amount!.number !== 0).length > 2 ? 'exact' : 'rounded'
   return Math.abs(difference) <= place ? 'rounded' : 'broken'
 }
 
-/** What is printed at a spot if the sum is right to the last digit; undefined where another of its figures is not known. */
+/** Returns the value at a spot that reconciles the sum exactly; undefined if another of its numbers is unknown. */
 export function neededAt(line: SumLine, spot: Spot, amounts: Amounts): number | undefined {
   const others = line.items.filter((item) => item.spot !== spot)
   const isKnown = others.every((item) => amounts.get(item.spot) !== undefined)
@@ -106,7 +106,7 @@ export function neededAt(line: SumLine, spot: Spot, amounts: Amounts): number | 
   return (-own.sign * rest) / scale
 }
 
-function weigh(line: SumLine, amounts: Amounts) {
+function differenceOf(line: SumLine, amounts: Amounts) {
   const scale = 10 ** decimalsOf(line, amounts)
   const own = line.items.map(({ spot, sign }) => ({ sign, amount: amounts.get(spot)! }))
   const difference = own.reduce((sum, { sign, amount }) => sum + sign * Math.round(amount.number * scale), 0)

@@ -8,30 +8,30 @@ import { type ColumnSpan, columnOf, findColumns, nearestColumn } from '../grid/c
 import type { Grid, GridCell } from '../grid/grid.js'
 import { partLabelFromUnit } from '../grid/labels-beside-units.js'
 import { groupRows } from '../grid/rows.js'
-import { spanFigures } from '../grid/spanning-numbers.js'
+import { spanNumbers } from '../grid/spanning-numbers.js'
 import { joinSplitColumns } from '../grid/split-columns.js'
 import { edgesOfBars } from '../headers/bars-behind-headers.js'
 import { joinDatedUnits } from '../headers/dated-units.js'
 import { readHeader } from '../headers/header.js'
-import { endHeadsAtRules } from '../headers/headers-over-rules.js'
+import { endHeadersAtRules } from '../headers/headers-over-rules.js'
 import type { Region } from '../regions/regions.js'
 
-/** What is drawn around the text. */
+/** Rules and fills around the text. */
 export interface Drawing {
   readonly rulings: readonly Ruling[]
   readonly shapes: readonly FilledShape[]
 }
 
-/** What is centred is off the middle by no more than this, in points. */
-const CENTRED = 4
+/** Maximum distance between the middles of a centred caption and of its table, in points. */
+const MAX_CENTRE_OFFSET = 4
 
 /**
- * Lays a grid over a region without drawn cells: columns from the alignment of its figures, rows from its lines.
+ * Lays a grid over a region without drawn cells: columns from the alignment of its numbers, rows from its lines.
  *
- * @returns Undefined when there are fewer than two columns.
+ * @returns Undefined if there are fewer than two columns.
  */
 export function layAlignedGrid(found: Region, drawing: Drawing): Grid | undefined {
-  const region = partLabelFromUnit(endHeadsAtRules(found, drawing.rulings), drawing.rulings)
+  const region = partLabelFromUnit(endHeadersAtRules(found, drawing.rulings), drawing.rulings)
   const bbox = hull(region.lines.map((line) => line.bbox))
   const heads = region.lines.slice(0, region.headerLineCount)
   const body = region.lines.slice(region.headerLineCount)
@@ -45,7 +45,7 @@ export function layAlignedGrid(found: Region, drawing: Drawing): Grid | undefine
   const header = readHeader(heads, columns, [...rulings, ...edgesOfBars(heads, drawing.shapes, columns)])
   const rows = joinDatedUnits(
     groupRows(body, {
-      firstFigure: columns.find((column) => column.isNumeric)?.start ?? Infinity,
+      firstNumber: columns.find((column) => column.isNumeric)?.start ?? Infinity,
       stubEnd: stubEndOf(body, columns),
       bands: rowBands(drawing.shapes, bbox),
       rulings,
@@ -60,10 +60,10 @@ export function layAlignedGrid(found: Region, drawing: Drawing): Grid | undefine
     headerRowCount: header.rows.length,
     evidence: 'alignment',
   }
-  return joinSplitColumns(dropUnusedColumns(spanFigures(grid)))
+  return joinSplitColumns(dropUnusedColumns(spanNumbers(grid)))
 }
 
-/** A column in which no cell starts, but for heads of more columns, is none: what made it was placed in its neighbours. */
+/** Drops columns in which no cell starts, spanning headers aside: the words that made them are in their neighbours. */
 function dropUnusedColumns(grid: Grid): Grid {
   const isUsed = grid.columns.map((_, i) =>
     grid.cells.some(({ column, row, columnSpan }) => column === i && (row >= grid.headerRowCount || columnSpan === 1)),
@@ -78,14 +78,14 @@ function dropUnusedColumns(grid: Grid): Grid {
   return { ...grid, columns: grid.columns.filter((_, i) => isUsed[i]), cells }
 }
 
-/** Where the longest label ends, be there figures beside it or not. */
+/** Returns where the longest label ends, with or without numbers beside it. */
 function stubEndOf(body: readonly Line[], columns: readonly ColumnSpan[]): number {
   const limit = columns[1]?.start ?? Infinity
   const labels = body.map((line) => line.phrases[0]!.bbox.x1).filter((x1) => x1 <= limit)
   return Math.max(columns[0]!.end, ...labels)
 }
 
-/** Filled rectangles that lie behind single rows of the table; white ones are of rows where coloured ones are beside them. */
+/** Returns the filled rectangles behind single rows of the table. White ones count only beside coloured ones. */
 function rowBands(shapes: readonly FilledShape[], table: Bbox): readonly FilledShape[] {
   const behind = shapes.filter(
     ({ bbox }) =>
@@ -126,16 +126,16 @@ function fillRow(
   )
 }
 
-/** "ASSETS", alone and centred over the whole table, names the rows below, as a label does. */
+/** Whether a text is a caption such as "ASSETS", centred over the whole table: a label of the rows below. */
 function isCentredCaption({ bbox, words }: Phrase, columns: readonly ColumnSpan[], table: Bbox): boolean {
-  if (columns[0]!.isNumeric || Math.abs(centerX(bbox) - centerX(table)) > CENTRED) return false
+  if (columns[0]!.isNumeric || Math.abs(centerX(bbox) - centerX(table)) > MAX_CENTRE_OFFSET) return false
   const isOverColumn = columns.some(({ start, end }, i) => i > 0 && bbox.x0 < end && bbox.x1 > start)
   return !isOverColumn || words.every(({ text, isBold }) => isBold || text === text.toUpperCase())
 }
 
 /**
- * Whether a line's first text would stand in one cell with the number after it, left of the figures and with no label
- * before it: it is their label, set to the right of a stub whose longer labels are not of this table.
+ * Whether a line's first text would share a cell with the number after it, left of that column's numbers. It is the
+ * number's label, set to the right of a stub whose longer labels are outside this table.
  */
 function isLabelOfNext(phrases: readonly Phrase[], at: number, columns: readonly ColumnSpan[]): boolean {
   if (at > 0) return false
@@ -146,7 +146,7 @@ function isLabelOfNext(phrases: readonly Phrase[], at: number, columns: readonly
   return column > 0 && columnOf(text, columns) === column && text.bbox.x1 <= columns[column]!.start
 }
 
-/** The cells in which the words of a phrase stand; a label that is too long for the stub stays whole. */
+/** Assigns the words of a phrase to columns. A label that is too long for the stub stays whole. */
 function placePhrase(
   phrase: Phrase,
   columns: readonly ColumnSpan[],
@@ -155,7 +155,7 @@ function placePhrase(
   const startsInStub =
     phrase.bbox.x0 < columns[0]!.end && (columns[1] === undefined || phrase.bbox.x0 < columns[1].start)
   if (isLabelAlone && startsInStub) return [{ column: 0, part: phrase.words }]
-  // "$ 1,234" is one number, however far its sign stands from its digits
+  // "$ 1,234" is one number, however far the currency symbol is from the digits
   if (phrase.isNumber && !startsInStub) return [{ column: columnOf(phrase, columns), part: phrase.words }]
   const touched = columns.filter(
     (column) => Math.min(phrase.bbox.x1, column.end) - Math.max(phrase.bbox.x0, column.start) > 1,

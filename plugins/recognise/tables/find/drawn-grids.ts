@@ -4,15 +4,15 @@ import { BROKEN, joinRulings } from '../../geometry/join-rulings.js'
 import { isNumberLike } from '../../lexicon/values.js'
 import type { Word } from '../../text/words.js'
 import type { Grid } from '../grid/grid.js'
-import { withHeadsAbove } from '../headers/headers-above.js'
+import { withHeadersAbove } from '../headers/headers-above.js'
 import { ruledHeaderRows } from '../headers/ruled-header.js'
 import { explainsWords, findRuledGrids } from './ruled-grid.js'
 import { joinStackedGrids } from './stacked-grids.js'
 import { partUndrawnRows } from './undrawn-rows.js'
 
 /**
- * Finds the tables whose cells are drawn by lines. Where two overlap, the first one is taken. Blocks of one table are joined
- * (see `stacked-grids.ts`), and headers above one are added to it (see `headers-above.ts`).
+ * Finds the tables whose cells are drawn by lines. Of two that overlap, the first is kept. Blocks of one table are
+ * joined (see `stacked-grids.ts`), and headers above a table are added to it (see `headers-above.ts`).
  */
 export function findDrawnGrids(content: PageContent, words: readonly Word[]): readonly Grid[] {
   const rulings = joinRulings(content.rulings, BROKEN)
@@ -25,5 +25,5 @@ export function findDrawnGrids(content: PageContent, words: readonly Word[]): re
     .map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
     .map(partUndrawnRows)
   const joined = joinStackedGrids(headed, words, content.shapes)
-  return joined.map((grid) => withHeadsAbove(grid, words, joined))
+  return joined.map((grid) => withHeadersAbove(grid, words, joined))
 }

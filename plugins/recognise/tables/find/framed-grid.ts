@@ -5,26 +5,26 @@ import type { Span } from '../../geometry/span.js'
 import { findLines, type Line } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import { type Grid, type GridCell, inReadingOrder } from '../grid/grid.js'
-import { countHeadLines } from '../headers/header-or-row.js'
-import { isHeadLike } from '../headers/headers.js'
+import { countHeaderLinesAtTop } from '../headers/header-or-row.js'
+import { isHeaderLike } from '../headers/headers.js'
 import { layAlignedGrid } from './aligned-grid.js'
 import { findDrawnGrids } from './drawn-grids.js'
 import { findUndrawnTables } from './undrawn-tables.js'
 
-/** Lines drawn this near to a frame, outside of it, are of its table: a frame is drawn around words, in points. */
-const MARGIN = 6
-/** Drawn cells that hold this share of the words tell the columns of all of them. */
-const MOSTLY_DRAWN = 0.6
-/** No ink of a column comes nearer to the next one, as a share of the font size. */
-const LEAST_GUTTER = 0.6
+/** Rules and fills within this distance outside the frame belong to its table, in points. */
+const FRAME_MARGIN = 6
+/** Minimum share of the words in drawn cells for these cells to define the columns of all words. */
+const MIN_DRAWN_SHARE = 0.6
+/** Minimum width of the gap between two columns, in font sizes. */
+const MIN_GUTTER = 0.6
 
 /**
- * Lays a grid over all that stands in a frame that a person has drawn: that it is a table is said, and all its words are
- * of it. Where the page's own reading takes every word, it stands; where drawn cells hold most of them, the other words
- * are rows of the same columns; else rows and columns follow from how the words stand.
+ * Lays a grid over a frame that a person has drawn: its content is a table, and all its words belong to it. A table
+ * that the usual detection finds is kept if it holds every word. If drawn cells hold most words, the other words become
+ * rows of the same columns. Otherwise rows and columns follow from the positions of the words.
  *
- * @param words Those of the frame.
- * @returns Undefined where they give no two rows and two columns.
+ * @param words The words in the frame.
+ * @returns Undefined if there are fewer than two rows or two columns.
  */
 export function layFramedGrid(words: readonly Word[], frame: Bbox, content: PageContent): Grid | undefined {
   if (words.length === 0) return undefined
@@ -40,10 +40,10 @@ export function layFramedGrid(words: readonly Word[], frame: Bbox, content: Page
   return grid !== undefined && grid.rows.length > 1 && grid.columns.length > 1 ? grid : undefined
 }
 
-/** What is drawn in a frame, cut at it: lines and fills of the whole page say nothing of one table on it. */
+/** Crops the rules and fills of the page to a frame: those of the whole page say nothing about one table. */
 function partOf(content: PageContent, frame: Bbox): PageContent {
   const { x0, y0, x1, y1 } = frame
-  const reach = { x0: x0 - MARGIN, y0: y0 - MARGIN, x1: x1 + MARGIN, y1: y1 + MARGIN }
+  const reach = { x0: x0 - FRAME_MARGIN, y0: y0 - FRAME_MARGIN, x1: x1 + FRAME_MARGIN, y1: y1 + FRAME_MARGIN }
   const cut = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.flatMap((mark): readonly T[] => {
       const bbox = {
@@ -54,7 +54,7 @@ function partOf(content: PageContent, frame: Bbox): PageContent {
       }
       return bbox.x0 < bbox.x1 && bbox.y0 < bbox.y1 ? [{ ...mark, bbox }] : []
     })
-  // gridlines and bars are no less drawn than rulings here: a person says that this is a table
+  // without paths, no table is rejected as a drawing: a person says that this is a table
   return { ...content, rulings: cut(content.rulings), shapes: cut(content.shapes), paths: [] }
 }
 
@@ -62,9 +62,9 @@ function shareIn({ bbox }: Grid, words: readonly Word[]): number {
   return words.filter((word) => holdsCenter(bbox, word.bbox)).length / words.length
 }
 
-/** Lines above and below drawn cells, in the columns of these: heads over the box, a total under it. */
+/** Adds the lines above and below drawn cells to their columns: headers over the box, a total under it. */
 function extendDrawn(drawn: readonly Grid[], words: readonly Word[]): Grid | undefined {
-  const grid = drawn.find((each) => shareIn(each, words) >= MOSTLY_DRAWN)
+  const grid = drawn.find((each) => shareIn(each, words) >= MIN_DRAWN_SHARE)
   if (grid === undefined) return undefined
   const outside = words.filter((word) => !holdsCenter(grid.bbox, word.bbox))
   const isBeside = ({ bbox }: Word) => centerY(bbox) > grid.bbox.y0 && centerY(bbox) < grid.bbox.y1
@@ -87,24 +87,24 @@ function extendDrawn(drawn: readonly Grid[], words: readonly Word[]): Grid | und
   }
 }
 
-/** The whole frame is one run of rows, its heads above them. */
+/** Lays the whole frame as one run of rows below its header lines. */
 function layForced(words: readonly Word[], part: PageContent): Grid | undefined {
   const lines = findLines(words)
   const drawing = { rulings: joinRulings(part.rulings, ADJOINING), shapes: part.shapes }
-  const heads = countHeadLines(lines)
-  // without a figure every line looks like heads
-  const headerLineCount = heads < lines.length ? heads : Number(isHeadLike(lines[0]!))
+  const headerLines = countHeaderLinesAtTop(lines)
+  // without a number, every line looks like a header line
+  const headerLineCount = headerLines < lines.length ? headerLines : Number(isHeaderLike(lines[0]!))
   return layAlignedGrid({ lines, headerLineCount }, drawing)
 }
 
-/** Columns between strips that no word stands in, a row a line. */
+/** Lays columns between vertical strips without words, and one row for each line. */
 function layByGutters(words: readonly Word[]): Grid | undefined {
   const lines = findLines(words)
   const size = Math.max(...lines.map((line) => line.size))
   const columns: { start: number; end: number }[] = []
   for (const { bbox } of [...words].sort((a, b) => a.bbox.x0 - b.bbox.x0)) {
     const last = columns.at(-1)
-    if (last !== undefined && bbox.x0 - last.end < LEAST_GUTTER * size) last.end = Math.max(last.end, bbox.x1)
+    if (last !== undefined && bbox.x0 - last.end < MIN_GUTTER * size) last.end = Math.max(last.end, bbox.x1)
     else columns.push({ start: bbox.x0, end: bbox.x1 })
   }
   return {
@@ -112,12 +112,12 @@ function layByGutters(words: readonly Word[]): Grid | undefined {
     rows: lines.map(({ bbox }): Span => ({ start: bbox.y0, end: bbox.y1 })),
     columns,
     cells: lines.flatMap((line, row) => cellsOf(line, row, columns)),
-    headerRowCount: Number(isHeadLike(lines[0]!)),
+    headerRowCount: Number(isHeaderLike(lines[0]!)),
     evidence: 'alignment',
   }
 }
 
-/** The words of a line, each in the column that is nearest to it. */
+/** Assigns each word of a line to the nearest column. */
 function cellsOf(line: Line, row: number, columns: readonly Span[]): readonly GridCell[] {
   const words = line.phrases.flatMap((phrase) => phrase.words)
   const distance = ({ bbox }: Word, { start, end }: Span) => Math.max(0, start - centerX(bbox), centerX(bbox) - end)

@@ -2,16 +2,16 @@ import { centerX, overlapY, widthOf } from '../../geometry/boxes.js'
 import { findDates } from '../../lexicon/dates.js'
 import { isNumberLike, readValue } from '../../lexicon/values.js'
 import type { Grid, GridCell } from '../grid/grid.js'
-import { countFigures } from './count-numbers.js'
+import { countNumbersIn } from './count-numbers.js'
 
-/** White between two words of one text is narrower than so many font sizes. */
-const WIDE_WHITE = 1.5
-/** A word that reaches out of its cell by more than this share of its width is cut by the cell's edge. */
-const CUT = 0.3
+/** The gap between two words of one text is at most this wide, in font sizes. */
+const MAX_WORD_GAP = 1.5
+/** A word is cut by its cell's edge if more than this share of its width is outside the cell. */
+const MAX_CUT_SHARE = 0.3
 
 /**
- * Share of the filled cells that no reader would take for one cell: several numbers side by side or below each other, a
- * label and a number set apart, a sign whose number is in the next cell, a word that runs through the edge of the cell.
+ * Returns the shares of the filled cells that no reader would read as one cell: `crowded` with several numbers, `signs`
+ * without their number, `parted` with a wide gap before a number, `cut` with a word that crosses the cell's edge.
  */
 export function faultShares(grid: Grid): {
   readonly crowded: number
@@ -38,12 +38,12 @@ export function faultShares(grid: Grid): {
   }
 }
 
-/** More than one amount, and little else beside their signs. */
+/** Whether a cell holds several amounts and little else, currency symbols aside. */
 function isCrowded({ words }: GridCell): boolean {
   const others = words.filter((word) => !isSign(word.text))
-  const numbers = countFigures(others)
+  const numbers = countNumbersIn(others)
   if (numbers < 2 || numbers * 2 <= others.length) return false
-  // "1 234" and "2001 - 2003" are printed in pieces, and so is "15 March 2030"
+  // "1 234", "2001 - 2003" and "15 March 2030" are one value in several words
   const text = words.map((word) => word.text).join(' ')
   if (findDates(text).some(({ start, end }) => start === 0 && end === text.length)) return false
   return readValue(text) === undefined && !/^\d{4}\s*[-–—/]\s*\d{2,4}$/.test(text)
@@ -53,13 +53,13 @@ function isLoneSign({ words }: GridCell): boolean {
   return words.every((word) => isSign(word.text))
 }
 
-/** A label, wide white, and a figure on one line. */
+/** Whether a line of a cell has a wide gap before a number. */
 function isParted({ words }: GridCell): boolean {
   return words.some((word, i) => {
     const last = words[i - 1]
     if (last === undefined || !isNumberLike(word.text)) return false
     const isOneLine = overlapY(word.bbox, last.bbox) > 0
-    return isOneLine && word.bbox.x0 - last.bbox.x1 > WIDE_WHITE * word.size
+    return isOneLine && word.bbox.x0 - last.bbox.x1 > MAX_WORD_GAP * word.size
   })
 }
 
@@ -72,6 +72,6 @@ function cutsWord(cell: GridCell, grid: Grid): boolean {
   const right = grid.columns[cell.column + cell.columnSpan - 1]!.end
   return cell.words.some(({ bbox }) => {
     const outside = Math.max(left - bbox.x0, bbox.x1 - right)
-    return outside > CUT * widthOf(bbox) && outside > 2 && centerX(bbox) > left && centerX(bbox) < right
+    return outside > MAX_CUT_SHARE * widthOf(bbox) && outside > 2 && centerX(bbox) > left && centerX(bbox) < right
   })
 }

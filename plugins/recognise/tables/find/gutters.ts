@@ -2,10 +2,10 @@ import { flatten } from '../../geometry/flatten.js'
 import type { Span } from '../../geometry/span.js'
 import type { Line } from '../../text/lines.js'
 
-/** Between two columns no ink comes nearer than this, in points. */
+/** Minimum width of the gutter between two columns, in points. */
 export const LEAST_GUTTER = 4
 
-/** The parts of spans that the words of a line leave free, as far as they are wide enough for a gutter. */
+/** Returns the parts of spans that no word of a line covers and that are wide enough for a gutter. */
 export function freeParts(spans: readonly Span[], line: Line): readonly Span[] {
   return spans.length === 1 ? partsOf(spans[0]!, line) : flatten(spans.map((span) => partsOf(span, line)))
 }
@@ -27,7 +27,7 @@ function partsOf(span: Span, line: Line): readonly Span[] {
   return parts
 }
 
-/** @param spans One or more. */
+/** @param spans At least one span. */
 export function longest(spans: readonly Span[]): Span {
   return spans.reduce((best, span) => (span.end - span.start > best.end - best.start ? span : best))
 }

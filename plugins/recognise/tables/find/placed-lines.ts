@@ -3,23 +3,23 @@ import { hull, overlapX, overlapY } from '../../geometry/boxes.js'
 import type { Span } from '../../geometry/span.js'
 import type { Line } from '../../text/lines.js'
 import { placeWords } from './text-grid.js'
-import { countHeads, countRuledHeads } from './text-headers.js'
+import { countHeaders, countRuledHeaders } from './text-headers.js'
 import type { TextLine } from './text-rows.js'
 
-/** Lines whose words stand in columns, and how many of the lines are heads. */
+/** Lines with their words sorted into columns, and the number of header lines. */
 interface PlacedLines {
   readonly bbox: Bbox
   /** The middle of each gutter. */
   readonly edges: readonly number[]
   readonly lines: readonly TextLine[]
-  /** Those of the page that run through them or close by. */
+  /** Rulings of the page that cross the lines or run close to them. */
   readonly rulings: readonly Ruling[]
-  /** How many heads a rule ends; 0 where none does. */
-  readonly ruledHeads: number
-  readonly headCount: number
+  /** Number of header lines above a rule; 0 if no rule ends the header. */
+  readonly ruledHeaders: number
+  readonly headerCount: number
 }
 
-/** @param seed The line on which the gutters were seen first. */
+/** @param seed Index of the line on which the gutters were found. */
 export function placeLines(
   printed: readonly Line[],
   gutters: readonly Span[],
@@ -30,6 +30,6 @@ export function placeLines(
   const edges = gutters.map(({ start, end }) => (start + end) / 2)
   const lines = printed.map((line) => placeWords(line, edges))
   const rulings = drawn.filter((ruling) => overlapY(ruling.bbox, bbox) > -3 && overlapX(ruling.bbox, bbox) > 0)
-  const ruledHeads = countRuledHeads(lines, seed, rulings, bbox)
-  return { bbox, edges, lines, rulings, ruledHeads, headCount: ruledHeads || countHeads(lines, seed) }
+  const ruledHeaders = countRuledHeaders(lines, seed, rulings, bbox)
+  return { bbox, edges, lines, rulings, ruledHeaders, headerCount: ruledHeaders || countHeaders(lines, seed) }
 }

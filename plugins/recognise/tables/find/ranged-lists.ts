@@ -9,27 +9,30 @@ import type { Grid, GridCell } from '../grid/grid.js'
 /** "20 to 40 years", "3–10 %", "Up to 12 months". */
 const RANGE =
   /^(?:up to |over |less than |more than )?[\d.,]+\s?(?:(?:to|[-–—]|bis|à|et)\s?[\d.,]+\s?)?(?:\p{L}{2,8}|%)$/iu
-const TWO_FIGURES = /\d\D+\d/
-/** A list has at least so many ranges, and this share of its rows has one. */
-const LEAST_RANGES = 3
-const LEAST_SHARE = 0.6
-/** Texts that begin, end or are centred this near under each other are of one column, in points. */
-const FLUSH = 2.5
-/** Between the longest label and the texts beside it is at least so much white, in font sizes, and rows are no further apart. */
-const LEAST_GAP = 1.2
-const FARTHEST = 2.6
-/** The rest of a label stands this near below it, and begins no further in, in font sizes. */
-const LEADING = 1.4
-const INDENT = 1.5
-/** A head stands over the ranges alone, or with one over the labels, no wider than this share of the table. */
-const WIDEST_HEAD = 0.4
+const TWO_NUMBERS = /\d\D+\d/
+/** Minimum number of ranges in a list. */
+const MIN_RANGES = 3
+/** Minimum share of the rows that have a range. */
+const MIN_RANGE_SHARE = 0.6
+/** Edges or middles of texts in one column differ by less than this, in points. */
+const MAX_FLUSH_DIFFERENCE = 2.5
+/** Minimum gap between the longest label and the texts beside the labels, in font sizes. */
+const MIN_LABEL_GAP = 1.2
+/** Maximum step between rows, and from the header to the first row, in font sizes. */
+const MAX_ROW_STEP = 2.6
+/** Maximum step from a text to its continuation line, in font sizes. */
+const MAX_CONTINUATION_STEP = 1.4
+/** Maximum indent of a continuation line, in font sizes. */
+const MAX_CONTINUATION_INDENT = 1.5
+/** Maximum width of the header over the ranges, as a share of the table's width. */
+const MAX_HEADER_WIDTH = 0.4
 
 /**
- * Finds lists that set a range beside each label: "Buildings 20 to 40 years". A range is no figure, so nothing else tells
- * them from text.
+ * Finds lists that set a range beside each label: "Buildings 20 to 40 years". A range does not count as a number, so
+ * the search for aligned numbers does not find these lists.
  *
- * @param lines Lines of one column of text that stand in no other table, top to bottom.
- * @param rulings A rule may stand under the heads.
+ * @param lines Lines of one column of text outside other tables, top to bottom.
+ * @param rulings Rules of the page; one may end the header.
  */
 export function findRangedLists(lines: readonly Line[], rulings: readonly Ruling[]): readonly Grid[] {
   const grids: Grid[] = []
@@ -43,10 +46,10 @@ export function findRangedLists(lines: readonly Line[], rulings: readonly Ruling
   return grids
 }
 
-/** A line with a label and a text beside it, and those that one of them goes on in. */
+/** A line with a label and a text beside it, and the continuation lines of either. */
 type Row = readonly [Line, ...Line[]]
 
-/** Rows from the first line on that each have a label and, in one column, a text beside it. */
+/** Returns the rows from the first line on: each a label with a text beside it. Empty if too few texts are ranges. */
 function rowsFrom(lines: readonly Line[]): readonly Row[] {
   const rows: [Line, ...Line[]][] = []
   for (const line of lines) {
@@ -55,33 +58,38 @@ function rowsFrom(lines: readonly Line[]): readonly Row[] {
       row.push(line)
       continue
     }
-    const isNear = row === undefined || line.baseline - row.at(-1)!.baseline < FARTHEST * line.size
+    const isNear = row === undefined || line.baseline - row.at(-1)!.baseline < MAX_ROW_STEP * line.size
     if (!isRow(line) || !isNear || (row !== undefined && !areFlush(row[0].phrases[1]!, line.phrases[1]!))) break
     rows.push([line])
   }
-  const ranges = rows.filter(([{ phrases }]) => RANGE.test(phrases[1]!.text) && TWO_FIGURES.test(phrases[1]!.text))
-  return ranges.length >= Math.max(LEAST_RANGES, LEAST_SHARE * rows.length) ? rows : []
+  const ranges = rows.filter(([{ phrases }]) => RANGE.test(phrases[1]!.text) && TWO_NUMBERS.test(phrases[1]!.text))
+  return ranges.length >= Math.max(MIN_RANGES, MIN_RANGE_SHARE * rows.length) ? rows : []
 }
 
-/** Whether a line is the rest of the label or of the text above it: "useful life" under "Shorter of lease term and". */
+/** Whether a line continues the label or the text above it: "useful life" under "Shorter of lease term and". */
 function goesOn({ phrases, baseline, size }: Line, row: Row): boolean {
   const [text, ...others] = phrases
   const [label, beside] = row[0].phrases
-  if (others.length > 0 || !/^\p{Ll}/u.test(text!.text) || baseline - row.at(-1)!.baseline > LEADING * size)
+  if (
+    others.length > 0 ||
+    !/^\p{Ll}/u.test(text!.text) ||
+    baseline - row.at(-1)!.baseline > MAX_CONTINUATION_STEP * size
+  )
     return false
   const isUnder = (upper: Phrase) =>
-    text!.bbox.x0 > upper.bbox.x0 - FLUSH && text!.bbox.x0 < upper.bbox.x0 + INDENT * size
+    text!.bbox.x0 > upper.bbox.x0 - MAX_FLUSH_DIFFERENCE &&
+    text!.bbox.x0 < upper.bbox.x0 + MAX_CONTINUATION_INDENT * size
   return isUnder(beside!) || (isUnder(label!) && text!.bbox.x1 < beside!.bbox.x0)
 }
 
 function isRow({ phrases, size }: Line): boolean {
   const [label, text] = phrases
-  return phrases.length === 2 && /\p{L}{3}/u.test(label!.text) && text!.bbox.x0 - label!.bbox.x1 > LEAST_GAP * size
+  return phrases.length === 2 && /\p{L}{3}/u.test(label!.text) && text!.bbox.x0 - label!.bbox.x1 > MIN_LABEL_GAP * size
 }
 
 function areFlush({ bbox: a }: Phrase, { bbox: b }: Phrase): boolean {
   const edges = [a.x0 - b.x0, a.x1 - b.x1, (a.x0 + a.x1 - b.x0 - b.x1) / 2]
-  return edges.some((distance) => Math.abs(distance) < FLUSH)
+  return edges.some((distance) => Math.abs(distance) < MAX_FLUSH_DIFFERENCE)
 }
 
 function layList(body: readonly Row[], above: Line | undefined, rulings: readonly Ruling[]): Grid | undefined {
@@ -90,10 +98,10 @@ function layList(body: readonly Row[], above: Line | undefined, rulings: readonl
   const phrases = flatten(flatten(body).map((line) => line.phrases))
   const boxes = [0, 1].map((column) => hull(phrases.filter((own) => columnOf(own) === column).map(({ bbox }) => bbox)))
   const [labels, ranges] = boxes
-  if (labels!.x1 + LEAST_GAP * body[0]![0].size > ranges!.x0) return undefined
+  if (labels!.x1 + MIN_LABEL_GAP * body[0]![0].size > ranges!.x0) return undefined
   const columns = boxes.map(({ x0, x1 }): Span => ({ start: x0, end: x1 }))
-  const isUnderHead = above !== undefined && isHead(above, body[0]![0], columns)
-  const rows: readonly Row[] = isUnderHead ? [[above], ...body] : body
+  const isUnderHeader = above !== undefined && isHeader(above, body[0]![0], columns)
+  const rows: readonly Row[] = isUnderHeader ? [[above], ...body] : body
   const cells = rows.flatMap((lines, row) =>
     [0, 1].flatMap((column): readonly GridCell[] => {
       const own = flatten(lines.map((line) => line.phrases)).filter((phrase) => columnOf(phrase) === column)
@@ -110,29 +118,29 @@ function layList(body: readonly Row[], above: Line | undefined, rulings: readonl
       return { start: y0, end: y1 }
     }),
     cells,
-    headerRowCount: isUnderHead || beginsWithHeads(body, rulings) ? 1 : 0,
+    headerRowCount: isUnderHeader || beginsWithHeader(body, rulings) ? 1 : 0,
     evidence: 'alignment',
   }
 }
 
-/** Whether a line right above stands over the ranges, with no more than the head of the labels beside it. */
-function isHead({ phrases, baseline, size }: Line, first: Line, [labels, ranges]: readonly Span[]): boolean {
+/** Whether the line right above is a header: one text over the ranges, and at most one over the labels. */
+function isHeader({ phrases, baseline, size }: Line, first: Line, [labels, ranges]: readonly Span[]): boolean {
   const isOver = ({ bbox }: Phrase, { start, end }: Span) => bbox.x0 < end && bbox.x1 > start
   const over = phrases.filter((phrase) => isOver(phrase, ranges!))
   const others = phrases.filter((phrase) => !over.includes(phrase))
   const width = ranges!.end - labels!.start
   return (
     over.length === 1 &&
-    widthOf(over[0]!.bbox) < WIDEST_HEAD * width &&
+    widthOf(over[0]!.bbox) < MAX_HEADER_WIDTH * width &&
     !isOver(over[0]!, labels!) &&
     others.length <= 1 &&
     others.every(({ bbox }) => bbox.x1 < ranges!.start) &&
-    first.baseline - baseline < FARTHEST * size
+    first.baseline - baseline < MAX_ROW_STEP * size
   )
 }
 
-/** Whether the first of the rows, flush with those below, is bold as they are not, or has a rule below it, and no figure. */
-function beginsWithHeads(body: readonly Row[], rulings: readonly Ruling[]): boolean {
+/** Whether the first row is a header: no digits beside the label, and bold unlike the second row or ruled below. */
+function beginsWithHeader(body: readonly Row[], rulings: readonly Ruling[]): boolean {
   const [first, second] = body.map(([line]) => line)
   if (second === undefined || /\d/.test(first!.phrases[1]!.text)) return false
   const isUnder = ({ direction, bbox }: Ruling) =>

@@ -4,27 +4,27 @@ import type { Span } from '../../geometry/span.js'
 import { textOf } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import { type Grid, type GridCell, inReadingOrder } from '../grid/grid.js'
-import { countFigures } from './count-numbers.js'
+import { countNumbersIn } from './count-numbers.js'
 
-/** Lines that miss each other by less than this still meet, in points. */
-const MEETING = 3.5
-/** Lines closer than this bound no row or column between them, in points. */
-const LEAST_CELL = 4
-/** A network with more cells than this is a hatching or a plot, no table. */
-const MOST_CELLS = 10_000
-/** Texts further apart than so many font sizes are of two columns. */
-const LEAST_APART = 1.5
-/** Share of a cell's side that must be drawn for the side to be there. */
-const DRAWN_SIDE = 0.55
+/** Lines within this distance of each other meet, in points. */
+const MAX_MEETING_GAP = 3.5
+/** Minimum height of a row and width of a column, in points. */
+const MIN_CELL_SIZE = 4
+/** A network with more cells than this is a hatching or a plot, not a table. */
+const MAX_CELLS = 10_000
+/** Texts further apart than this belong to two columns, in font sizes. */
+const MAX_WORD_GAP = 1.5
+/** A side is a border if at least this share of its length is drawn. */
+const MIN_DRAWN_SHARE = 0.55
 
 /**
- * Finds the grids that drawn lines divide: lines that meet form a network; its levels and uprights are the edges of rows
- * and columns; where the line between two cells is not drawn they are one cell that spans (after the lattice method of
+ * Finds the grids that drawn lines form. Lines that meet form a network; its horizontal and vertical lines are the
+ * edges of rows and columns; cells without a line between them merge into a spanning cell (after the lattice method of
  * T. Hassan, "Object-level document analysis of PDF files", 2009, and A. Nurminen, "Algorithmic extraction of data in
  * tables in PDF documents", 2013, section 4).
  *
  * @param rulings Joined lines of the page.
- * @returns One grid a network with at least two rows and two columns, its header rows not yet counted.
+ * @returns One grid for each network with at least two rows and two columns. Header rows are not counted yet.
  */
 export function findRuledGrids(rulings: readonly Ruling[], words: readonly Word[]): readonly Grid[] {
   return groupMeeting(rulings)
@@ -59,7 +59,12 @@ function groupMeeting(rulings: readonly Ruling[]): readonly (readonly Ruling[])[
 }
 
 function meets(a: Bbox, b: Bbox): boolean {
-  return a.x0 <= b.x1 + MEETING && b.x0 <= a.x1 + MEETING && a.y0 <= b.y1 + MEETING && b.y0 <= a.y1 + MEETING
+  return (
+    a.x0 <= b.x1 + MAX_MEETING_GAP &&
+    b.x0 <= a.x1 + MAX_MEETING_GAP &&
+    a.y0 <= b.y1 + MAX_MEETING_GAP &&
+    b.y0 <= a.y1 + MAX_MEETING_GAP
+  )
 }
 
 function toGrid(network: readonly Ruling[], words: readonly Word[]): Grid | undefined {
@@ -69,13 +74,13 @@ function toGrid(network: readonly Ruling[], words: readonly Word[]): Grid | unde
   const box = hull(network.map((ruling) => ruling.bbox))
   const xs = edges([box.x0, box.x1, ...uprights.map((ruling) => centerX(ruling.bbox))])
   const ys = edges([box.y0, box.y1, ...levels.map((ruling) => centerY(ruling.bbox))])
-  if (xs.length < 3 || ys.length < 3 || xs.length * ys.length > MOST_CELLS) return undefined
+  if (xs.length < 3 || ys.length < 3 || xs.length * ys.length > MAX_CELLS) return undefined
   const columns = spans(xs)
   const rows = spans(ys)
   const wallsAt = groupAtEdges(uprights, xs, 'vertical')
   const floorsAt = groupAtEdges(levels, ys, 'horizontal')
-  const isWall = (x: number, row: Span) => isOuter(x, xs) || drawnShare(wallsAt.get(x)!, row) >= DRAWN_SIDE
-  const isFloor = (y: number, column: Span) => isOuter(y, ys) || drawnShare(floorsAt.get(y)!, column) >= DRAWN_SIDE
+  const isWall = (x: number, row: Span) => isOuter(x, xs) || drawnShare(wallsAt.get(x)!, row) >= MIN_DRAWN_SHARE
+  const isFloor = (y: number, column: Span) => isOuter(y, ys) || drawnShare(floorsAt.get(y)!, column) >= MIN_DRAWN_SHARE
   const cells = mergeCells(rows, columns, isWall, isFloor)
   return dropEmpty({
     bbox: box,
@@ -87,11 +92,11 @@ function toGrid(network: readonly Ruling[], words: readonly Word[]): Grid | unde
   })
 }
 
-/** Positions in order, those that lie closer than a cell taken as one. */
+/** Sorts positions and merges those closer than the minimum cell size. */
 function edges(positions: readonly number[]): readonly number[] {
   const kept: number[] = []
   for (const position of [...positions].sort((a, b) => a - b)) {
-    if (kept.length === 0 || position - kept.at(-1)! >= LEAST_CELL) kept.push(position)
+    if (kept.length === 0 || position - kept.at(-1)! >= MIN_CELL_SIZE) kept.push(position)
   }
   return kept
 }
@@ -104,7 +109,7 @@ function isOuter(position: number, positions: readonly number[]): boolean {
   return position === positions[0] || position === positions.at(-1)
 }
 
-/** The stretches that are drawn at each edge. */
+/** Returns the stretches that are drawn at each edge. */
 function groupAtEdges(
   rulings: readonly Ruling[],
   positions: readonly number[],
@@ -117,7 +122,7 @@ function groupAtEdges(
     end: isUpright ? bbox.y1 : bbox.x1,
   }))
   return new Map(
-    positions.map((position) => [position, drawn.filter(({ axis }) => Math.abs(axis - position) <= LEAST_CELL)]),
+    positions.map((position) => [position, drawn.filter(({ axis }) => Math.abs(axis - position) <= MIN_CELL_SIZE)]),
   )
 }
 
@@ -129,7 +134,7 @@ function drawnShare(stretches: readonly Span[], side: Span): number {
 
 type EmptyCell = Omit<GridCell, 'words'>
 
-/** Goes over the grid from the top left; each cell grows to the right, then down, as far as no line is drawn. */
+/** Merges cells from the top left. Each grows to the right, then down, until a line is drawn. */
 function mergeCells(
   rows: readonly Span[],
   columns: readonly Span[],
@@ -159,18 +164,18 @@ function fillCells(
   columns: readonly Span[],
   words: readonly Word[],
 ): readonly GridCell[] {
-  const places = rows.map((): number[] => [])
+  const cellAt = rows.map((): number[] => [])
   cells.forEach((cell, i) => {
     for (let row = cell.row; row < cell.row + cell.rowSpan; row++)
-      for (let column = cell.column; column < cell.column + cell.columnSpan; column++) places[row]![column] = i
+      for (let column = cell.column; column < cell.column + cell.columnSpan; column++) cellAt[row]![column] = i
   })
   const inside = cells.map((): Word[] => [])
   for (const word of words) {
     const row = spanAt(rows, centerY(word.bbox))
     const column = spanAt(columns, centerX(word.bbox))
-    if (row >= 0 && column >= 0) inside[places[row]![column]!]!.push(word)
+    if (row >= 0 && column >= 0) inside[cellAt[row]![column]!]!.push(word)
   }
-  // no spread: to what it has copied V8 adds a field by a shape of its own for each object, here for each cell
+  // no object spread: V8 would create a separate hidden class for every cell
   return cells.map(({ row, column, rowSpan, columnSpan }, i) => {
     return { row, column, rowSpan, columnSpan, words: inReadingOrder(inside[i]!) }
   })
@@ -180,7 +185,7 @@ function spanAt(spans: readonly Span[], position: number): number {
   return spans.findIndex(({ start, end }) => position >= start && position < end)
 }
 
-/** Rows and columns in which nothing stands are the way the lines were drawn, not part of the table. */
+/** Drops rows and columns in which no filled cell starts: they come only from how the lines were drawn. */
 function dropEmpty(grid: Grid): Grid | undefined {
   const filled = grid.cells.filter((cell) => cell.words.length > 0)
   const isUsed = (count: number, start: (cell: GridCell) => number) =>
@@ -208,42 +213,42 @@ function renumber(used: readonly boolean[]): readonly number[] {
 }
 
 /**
- * Whether the lines explain the words: no cell holds several numbers side by side, few hold numbers on several lines.
- * A box around a statement, or rules between its column groups alone, do not.
+ * Whether the lines fit the words: few cells hold several numbers, several columns or more than 60 words. A box around
+ * a statement, or rules only between its column groups, do not fit.
  */
 export function explainsWords(grid: Grid, isNumber: (text: string) => boolean): boolean {
   let crowded = 0
   let numeric = 0
   for (const cell of grid.cells) {
-    const numbers = countFigures(cell.words, isNumber)
+    const numbers = countNumbersIn(cell.words, isNumber)
     if (numbers === 0) continue
     numeric++
-    // "3 236 560" is printed in pieces; figures on two lines are two
+    // "3 236 560" is one number in several words; numbers on two lines are two
     const [first] = cell.words
     const isOneLine = cell.words.every((word) => Math.abs(word.baseline - first!.baseline) < 0.4 * word.size)
     const isCrowded = numbers > 1 && numbers * 2 > cell.words.length
     if (isCrowded && !(isOneLine && isNumber(textOf(cell.words)))) crowded++
   }
-  // rules under heads and between two groups of columns: what they divide has columns of its own
+  // rules only under headers and between column groups leave cells with several columns
   const parted = grid.cells.filter(holdsColumns).length
-  const inkPerCell = grid.cells.filter((cell) => cell.words.length > 60).length
+  const longCells = grid.cells.filter((cell) => cell.words.length > 60).length
   return (
     crowded <= 0.15 * Math.max(numeric, 1) &&
-    inkPerCell * 4 <= grid.cells.length &&
+    longCells * 4 <= grid.cells.length &&
     parted * 2 < Math.max(grid.cells.length, 1) &&
     widthOf(grid.bbox) > 30 &&
     heightOf(grid.bbox) > 12
   )
 }
 
-/** Whether three texts or more stand apart on one line of a cell. */
+/** Whether at least three texts are set apart on one line of a cell. */
 function holdsColumns({ words }: GridCell): boolean {
   let texts = 1
   return words.some((word, i) => {
     const last = words[i - 1]
     if (last === undefined) return false
     const isBeside = Math.abs(word.baseline - last.baseline) < 0.4 * word.size
-    const isApart = isBeside && word.bbox.x0 - last.bbox.x1 > LEAST_APART * word.size
+    const isApart = isBeside && word.bbox.x0 - last.bbox.x1 > MAX_WORD_GAP * word.size
     texts = isBeside ? texts + (isApart ? 1 : 0) : 1
     return texts > 2
   })

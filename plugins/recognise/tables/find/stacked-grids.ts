@@ -2,20 +2,20 @@ import type { FilledShape } from '../../../../core/model.js'
 import { centerX, centerY, hull, median } from '../../geometry/boxes.js'
 import type { Word } from '../../text/words.js'
 import type { Grid } from '../grid/grid.js'
-import { holdsFigures, isHeadMarked, isSetApart } from '../headers/ruled-header.js'
+import { hasNumbersBeside, isFirstRowMarked, isSetApart } from '../headers/ruled-header.js'
 
-/** Edges of columns that miss each other by less than this are one line with a gap, in points. */
-const SAME_EDGE = 3
-/** White between two blocks of a table is at most so many rows high. */
-const MOST_GAP = 1.5
+/** Edges of the same column in two blocks differ by less than this, in points. */
+const MAX_EDGE_DIFFERENCE = 3
+/** Maximum white space between two blocks of a table, in median row heights. */
+const MAX_BLOCK_GAP = 1.5
 
 /**
- * Joins drawn grids that stand under one another over the same columns with white alone between them: one table, its
- * rows set in blocks. The lower block holds what the upper one holds, figures or texts, and has no heads of its own: its
- * first row is not set apart by letters or shade, is no title over all columns, and if it counts as a head, then for no other
- * reason than that it is the first, while letters, shade or figures mark the heads of the upper block.
+ * Joins drawn grids below one another with the same columns and only white space between them: blocks of one table.
+ * Both blocks hold numbers, or both hold texts. The first row of the lower block is not set apart by letters or shade
+ * and is no title over all columns. If it counts as a header, then only because it comes first, while letters, shade or
+ * numbers mark the header of the upper block.
  *
- * @param grids Those chosen on a page, their header rows counted.
+ * @param grids The grids chosen on a page, with their header rows counted.
  * @param words All words of the page.
  */
 export function joinStackedGrids(
@@ -34,8 +34,9 @@ export function joinStackedGrids(
 
 function isOneTable(upper: Grid, lower: Grid, words: readonly Word[], shapes: readonly FilledShape[]): boolean {
   if (upper.headerRowCount === 0 || !hasSameColumns(upper, lower) || !isRightUnder(upper, lower, words)) return false
-  if (holdsFigures(upper) !== holdsFigures(lower) || isSetApart(lower, shapes) || isUnderTitle(lower)) return false
-  return lower.headerRowCount === 0 || (isHeadMarked(upper, shapes) && !isHeadMarked(lower, shapes))
+  if (hasNumbersBeside(upper) !== hasNumbersBeside(lower) || isSetApart(lower, shapes) || isUnderTitle(lower))
+    return false
+  return lower.headerRowCount === 0 || (isFirstRowMarked(upper, shapes) && !isFirstRowMarked(lower, shapes))
 }
 
 function isUnderTitle({ cells, columns }: Grid): boolean {
@@ -43,7 +44,7 @@ function isUnderTitle({ cells, columns }: Grid): boolean {
 }
 
 function hasSameColumns(upper: Grid, lower: Grid): boolean {
-  const isSame = (a: number, b: number) => Math.abs(a - b) < SAME_EDGE
+  const isSame = (a: number, b: number) => Math.abs(a - b) < MAX_EDGE_DIFFERENCE
   return (
     upper.columns.length === lower.columns.length &&
     upper.columns.every(
@@ -57,7 +58,7 @@ function isRightUnder(upper: Grid, lower: Grid, words: readonly Word[]): boolean
   const row = median([...upper.rows, ...lower.rows].map(({ start, end }) => end - start))
   const isBetween = ({ bbox }: Word) =>
     centerY(bbox) > top && centerY(bbox) < bottom && centerX(bbox) > upper.bbox.x0 && centerX(bbox) < upper.bbox.x1
-  return bottom >= top && bottom - top < MOST_GAP * row && !words.some(isBetween)
+  return bottom >= top && bottom - top < MAX_BLOCK_GAP * row && !words.some(isBetween)
 }
 
 function join(upper: Grid, lower: Grid): Grid {

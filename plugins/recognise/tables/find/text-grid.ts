@@ -9,12 +9,12 @@ import type { Grid, GridCell } from '../grid/grid.js'
 import { readHeader } from '../headers/header.js'
 import type { TextLine } from './text-rows.js'
 
-/** What is known of a table of texts before it is laid. */
+/** The parts of a table of texts from which its grid is laid. */
 interface TextLayout {
   readonly heads: readonly Line[]
-  /** The body: the lines of each row. */
+  /** The lines of each body row. */
   readonly rows: readonly (readonly TextLine[])[]
-  /** All lines, those of the heads included. */
+  /** All lines, including header lines. */
   readonly lines: readonly TextLine[]
   /** The middle of each gutter. */
   readonly edges: readonly number[]
@@ -28,7 +28,7 @@ export function placeWords(line: Line, edges: readonly number[]): TextLine {
   return { line, words }
 }
 
-/** Lays heads and rows of texts as a grid, a column between two edges. */
+/** Lays header lines and rows of texts as a grid. Each edge separates two columns. */
 export function layTexts({ heads, rows, lines, edges }: TextLayout, rulings: readonly Ruling[]): Grid {
   const columns = columnsOf(lines, edges)
   const header = readHeader(heads, columns, rulings)

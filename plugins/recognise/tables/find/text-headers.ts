@@ -4,8 +4,8 @@ import { isBoldLine } from '../../text/bold.js'
 import type { Word } from '../../text/words.js'
 import type { TextLine } from './text-rows.js'
 
-/** The heads end at the first rule, down to a little below the line that shows the columns. */
-export function countRuledHeads(
+/** Counts the header lines above the first wide rule, at most three lines below `seed`, which shows the columns. */
+export function countRuledHeaders(
   lines: readonly TextLine[],
   seed: number,
   rulings: readonly Ruling[],
@@ -21,22 +21,22 @@ export function countRuledHeads(
   return 0
 }
 
-/** Heads without a rule are bold, and the body is not, or stand over numbers. */
-export function countHeads(lines: readonly TextLine[], seed: number): number {
+/** Counts header lines without a rule: they are bold and the body is not, or they are above numbers. */
+export function countHeaders(lines: readonly TextLine[], seed: number): number {
   let count = 0
   while (count < lines.length && isBoldLine(lines[count]!.line) && !isNameOfRows(lines, count)) count++
   if (count > seed && count < lines.length / 2) return count
   return isOverNumbers(lines, seed) ? seed + 1 : 0
 }
 
-/** A bold text alone in the first column, under a line that fills all columns, names the rows below. */
+/** Whether a line names the rows below: a text only in the first column, under a line that fills all columns. */
 function isNameOfRows(lines: readonly TextLine[], at: number): boolean {
   const [label, ...others] = lines[at]!.words
   const isAlone = label!.length > 0 && others.every((words) => words.length === 0)
   return isAlone && lines.slice(0, at).some(({ words }) => words.every((own) => own.length > 0))
 }
 
-/** "Age" over 56 and 59: a text over numbers heads them. */
+/** Whether a text of the line is the header of a column of numbers: "Age" over 56 and 59. */
 function isOverNumbers(lines: readonly TextLine[], seed: number): boolean {
   const isNumber = (words: readonly Word[]) => words.length === 1 && /^[\d.,$%()]+$/.test(words[0]!.text)
   return lines[seed]!.words.some((words, column) => {

@@ -13,32 +13,33 @@ import { freeParts, LEAST_GUTTER, longest } from './gutters.js'
 import { placeLines } from './placed-lines.js'
 import { layTexts } from './text-grid.js'
 import { groupTextRows, type TextLine, type TextRow } from './text-rows.js'
-import { isUpperHead } from './upper-headers.js'
+import { isUpperHeader } from './upper-headers.js'
 
-/** A table has at least so many columns of which one or more wrap. */
-const LEAST_COLUMNS = 2
-/** Two columns are a list of terms or of numbered paragraphs, unless each has a head of so many words at the most. */
-const MOST_HEAD_WORDS = 5
-/** Lines further apart than this many times the font size are of one table only if the lower fills several columns. */
-const USUAL_GAP = 2.2
-const WIDEST_GAP = 8
-/** A label has no more words than this, in the median. */
-const MOST_LABEL_WORDS = 12
-/** Rows with a text on several lines in one column, at least this share. */
-const LEAST_WRAPPED = 0.15
-/** Among the texts of all lines, at most this share are numbers. */
-const MOST_NUMBERS = 0.4
-/** Lines with two texts in one column, at most this share. */
-const MOST_CROWDED = 0.15
-/** From this share of rows on in which a text goes on with that above it, it is one text. */
-const MOST_RUNNING = 0.6
-/** Rows that are parted by more than the first column, at least this share. */
-const LEAST_PARTED = 0.6
+/** Minimum number of columns, of which at least one wraps. */
+const MIN_COLUMNS = 2
+/** Maximum number of words in the headers of two columns. Without such headers they are terms or paragraphs. */
+const MAX_HEADER_WORDS = 5
+/** Maximum gap above a line with a single text, in font sizes. */
+const MAX_SINGLE_TEXT_GAP = 2.2
+/** Maximum gap between two lines of one table, in font sizes. */
+const MAX_LINE_GAP = 8
+/** Maximum median number of words in a label. */
+const MAX_LABEL_WORDS = 12
+/** Minimum share of rows with several lines in one column. */
+const MIN_WRAPPED_SHARE = 0.15
+/** Maximum share of numbers among the texts of all lines. */
+const MAX_NUMBER_SHARE = 0.4
+/** Maximum share of lines with two texts in one column. */
+const MAX_CROWDED_SHARE = 0.15
+/** A column is one running text if at least this share of its cells continue the cell above. */
+const MIN_RUNNING_SHARE = 0.6
+/** Minimum share of rows that more than the first column separates from the row above. */
+const MIN_PARTED_SHARE = 0.6
 
 /**
- * Finds tables of texts in which each column wraps on its own: officers with their ages and lives, properties with
- * notes, standards and their effects. No line need look like a row; what stays free is the gutters between the columns,
- * from the heads to the last line.
+ * Finds tables of texts whose columns wrap independently: officers with their ages and biographies, properties with
+ * notes, standards and their effects. No line has to look like a row; only the gutters between the columns stay free,
+ * from the header to the last line.
  *
  * @param lines All lines of the page, top to bottom, across its columns.
  */
@@ -46,9 +47,9 @@ export function findTextTables(lines: readonly Line[], drawing: Drawing): readon
   const grids: Grid[] = []
   let from = 0
   for (let i = 0; i < lines.length; i++) {
-    if (i < from || lines[i]!.phrases.length < LEAST_COLUMNS || isOfFigures(lines[i]!)) continue
-    // most rows of statements have two texts: only heads can show two columns
-    if (lines[i]!.phrases.length === 2 && !lines[i]!.phrases.every(({ words }) => isHeadText(words))) continue
+    if (i < from || lines[i]!.phrases.length < MIN_COLUMNS || isMostlyNumbers(lines[i]!)) continue
+    // most rows of statements have two texts: only headers can show two columns
+    if (lines[i]!.phrases.length === 2 && !lines[i]!.phrases.every(({ words }) => isHeaderText(words))) continue
     const block = followGutters(lines, i, from, drawing.rulings)
     const grid = block && layTextGrid(block.lines, block.gutters, block.seed, drawing)
     if (grid === undefined) continue
@@ -58,21 +59,21 @@ export function findTextTables(lines: readonly Line[], drawing: Drawing): readon
   return grids
 }
 
-/** A row of a statement: what stands around it is read by its figures. */
-function isOfFigures({ phrases }: Line): boolean {
+/** Whether a line is mostly numbers. Statements with such rows are found by their numbers. */
+function isMostlyNumbers({ phrases }: Line): boolean {
   return phrases.filter((phrase) => phrase.isNumber && !phrase.isPeriod).length * 2 > phrases.length
 }
 
 interface Block {
   readonly lines: readonly Line[]
-  /** Which of the lines the gutters were first seen on. */
+  /** Index of the line on which the gutters were found. */
   readonly seed: number
   readonly gutters: readonly Span[]
-  /** Behind the last line, among the lines of the page. */
+  /** Index after the last line, among the lines of the page. */
   readonly end: number
 }
 
-/** From a line of several texts downward, as long as a part of every gap between them stays free. */
+/** Follows a line of several texts downward while part of every gap between them stays free. */
 function followGutters(
   lines: readonly Line[],
   seed: number,
@@ -80,28 +81,29 @@ function followGutters(
   rulings: readonly Ruling[],
 ): Block | undefined {
   let free = gapsOf(lines[seed]!).map((gap): readonly Span[] => [gap])
-  if (free.length < LEAST_COLUMNS - 1) return undefined
+  if (free.length < MIN_COLUMNS - 1) return undefined
   let end = seed + 1
   for (; end < lines.length; end++) {
     const line = lines[end]!
     const gap = line.bbox.y0 - lines[end - 1]!.bbox.y1
-    if (gap > WIDEST_GAP * line.size || (gap > USUAL_GAP * line.size && line.phrases.length < LEAST_COLUMNS)) break
+    if (gap > MAX_LINE_GAP * line.size || (gap > MAX_SINGLE_TEXT_GAP * line.size && line.phrases.length < MIN_COLUMNS))
+      break
     const parts = free.map((spans) => freeParts(spans, line))
     if (parts.some((spans) => spans.length === 0)) break
     free = parts
   }
   const gutters = free.map(longest)
-  // what follows in the first column alone, set apart, is the next heading
+  // a trailing line inside one column, set apart, is the next heading
   while (end > seed + 1 && isApartTail(lines, end - 1, gutters)) end--
   let start = seed
-  while (start > from && isUpperHead(lines[start - 1]!, lines[start]!, gutters, rulings)) start--
+  while (start > from && isUpperHeader(lines[start - 1]!, lines[start]!, gutters, rulings)) start--
   const isPart = [lines[start - 1], lines[end]].some(
     (line, i) => line && goesOn(line, lines[i === 0 ? start : end - 1]!),
   )
   return end - seed < 3 || isPart ? undefined : { lines: lines.slice(start, end), seed: seed - start, gutters, end }
 }
 
-/** A row right above or below that keeps no gutter free: what was followed is a part of another table. */
+/** Whether a tabular line is right above or below the block: the block is part of another table. */
 function goesOn(beyond: Line, last: Line): boolean {
   return kindOf(beyond) === 'tabular' && Math.abs(beyond.baseline - last.baseline) < 2 * last.size
 }
@@ -116,12 +118,12 @@ function gapsOf({ phrases, size }: Line): readonly Span[] {
 function isApartTail(lines: readonly Line[], last: number, gutters: readonly Span[]): boolean {
   const line = lines[last]!
   const above = lines[last - 1]!
-  const isOfOneColumn =
+  const isInOneColumn =
     gutters.filter((gutter) => line.bbox.x0 < gutter.end && line.bbox.x1 > gutter.start).length === 0
-  return isOfOneColumn && line.baseline - above.baseline > 1.6 * line.size
+  return isInOneColumn && line.baseline - above.baseline > 1.6 * line.size
 }
 
-/** Lays the grid, if what stands between the gutters reads as rows of texts; undefined if not. */
+/** Lays the grid if the lines read as rows of texts; otherwise undefined. */
 function layTextGrid(
   lines: readonly Line[],
   gutters: readonly Span[],
@@ -134,39 +136,40 @@ function layTextGrid(
     edges,
     lines: placed,
     rulings,
-    ruledHeads,
-    headCount,
+    ruledHeaders: ruledLines,
+    headerCount: headerLines,
   } = placeLines(lines, gutters, seed, drawing.rulings)
-  const body = placed.slice(headCount)
-  if (gutters.length === 1 && !isOfHeads(placed.slice(0, headCount))) return undefined
-  if (body.length < 3 || (headCount === 0 && seed > 0) || placed.slice(0, headCount).some(isCrowded)) return undefined
+  const body = placed.slice(headerLines)
+  if (gutters.length === 1 && !areHeaderTexts(placed.slice(0, headerLines))) return undefined
+  if (body.length < 3 || (headerLines === 0 && seed > 0) || placed.slice(0, headerLines).some(isCrowded))
+    return undefined
   const bands = drawing.shapes.filter(
     (shape) => shape.color !== '#ffffff' && overlapY(shape.bbox, bbox) > 0 && overlapX(shape.bbox, bbox) > 0,
   )
   const rows = groupTextRows(body, { bands, rulings })
   const hasBands = bands.filter((band) => body.some(({ line }) => holdsCenter(band.bbox, line.bbox))).length > 1
-  if (!readsAsRows(rows, body, headCount > 0, ruledHeads > 0 || hasBands)) return undefined
+  if (!readsAsRows(rows, body, headerLines > 0, ruledLines > 0 || hasBands)) return undefined
   return layTexts(
-    { heads: lines.slice(0, headCount), rows: rows.map((row) => row.lines), lines: placed, edges },
+    { heads: lines.slice(0, headerLines), rows: rows.map((row) => row.lines), lines: placed, edges },
     rulings,
   )
 }
 
-/** Whether each of two columns has a head: some words without a number, no paragraph's "2.19" or "(31.1)". */
-function isOfHeads(lines: readonly TextLine[]): boolean {
-  const heads = (lines[0]?.words ?? []).map((_, column) => flatten(lines.map(({ words }) => words[column]!)))
-  return heads.length > 0 && heads.every(isHeadText)
+/** Whether each of two columns has a header: a few words without digits, unlike the "2.19" of a paragraph. */
+function areHeaderTexts(lines: readonly TextLine[]): boolean {
+  const headers = (lines[0]?.words ?? []).map((_, column) => flatten(lines.map(({ words }) => words[column]!)))
+  return headers.length > 0 && headers.every(isHeaderText)
 }
 
-function isHeadText(words: readonly Word[]): boolean {
-  return words.length > 0 && words.length <= MOST_HEAD_WORDS && words.every(({ text }) => /^\D*\p{L}\D*$/u.test(text))
+function isHeaderText(words: readonly Word[]): boolean {
+  return words.length > 0 && words.length <= MAX_HEADER_WORDS && words.every(({ text }) => /^\D*\p{L}\D*$/u.test(text))
 }
 
-/** Whether rows, labels and cells are those of a table of texts; a table of figures is read by its figures. */
+/** Whether rows, labels and cells are those of a table of texts. Tables of numbers are found by their numbers. */
 function readsAsRows(
   rows: readonly TextRow[],
   body: readonly TextLine[],
-  hasHeads: boolean,
+  hasHeader: boolean,
   isDrawn: boolean,
 ): boolean {
   if (rows.length < 2) return false
@@ -174,45 +177,45 @@ function readsAsRows(
   const [stub, ...others] = columns
   const numeric = others.filter((column) => column.isNumeric).length
   const wrapped = others.some(
-    (column) => !column.isNumeric && column.wrapped >= Math.max(2, LEAST_WRAPPED * rows.length),
+    (column) => !column.isNumeric && column.wrapped >= Math.max(2, MIN_WRAPPED_SHARE * rows.length),
   )
-  if (numeric * 2 > others.length || !wrapped || (!isDrawn && !hasHeads && numeric === 0)) return false
+  if (numeric * 2 > others.length || !wrapped || (!isDrawn && !hasHeader && numeric === 0)) return false
   if (columns.some((column) => column.isNumeric && column.isStacked) || rows.filter(isTorn).length > 1) return false
   if (columns.some((_, column) => runsOn(rows, column))) return false
-  if (stub!.filled < 0.5 * rows.length || stub!.words > MOST_LABEL_WORDS || stub!.isOfMarks) return false
-  // a column with a head may be empty here and filled on the next page
-  if (!hasHeads && others.some((column) => column.filled < Math.max(2, 0.25 * rows.length))) return false
+  if (stub!.filled < 0.5 * rows.length || stub!.words > MAX_LABEL_WORDS || stub!.isMostlyMarks) return false
+  // a column with a header may be empty here and filled on the next page
+  if (!hasHeader && others.some((column) => column.filled < Math.max(2, 0.25 * rows.length))) return false
   const parted = rows.slice(1).filter((row) => row.isParted).length
   const crowded = body.filter(isCrowded).length
   const phrases = flatten(body.map(({ line }) => line.phrases))
-  if (phrases.filter((phrase) => phrase.isNumber).length > MOST_NUMBERS * phrases.length) return false
-  return parted >= LEAST_PARTED * (rows.length - 1) && crowded <= MOST_CROWDED * body.length
+  if (phrases.filter((phrase) => phrase.isNumber).length > MAX_NUMBER_SHARE * phrases.length) return false
+  return parted >= MIN_PARTED_SHARE * (rows.length - 1) && crowded <= MAX_CROWDED_SHARE * body.length
 }
 
-/** Whether a row is the middle of a sentence in one column: it was cut off its row. */
+/** Whether a row is only the middle of a sentence in one column, torn off its row. */
 function isTorn(row: TextRow): boolean {
   const filled = row.lines[0]!.words.filter((words) => words.length > 0)
   return row.lines[0]!.words[0]!.length === 0 && filled.length === 1 && /^[a-z]/.test(filled[0]![0]!.text)
 }
 
-/** Whether the texts of a column are one that runs on from row to row: what stands beside the rows is none of them. */
+/** Whether the texts of a column are one running text beside the rows. */
 function runsOn(rows: readonly TextRow[], column: number): boolean {
   const texts = rows.map((row) => textOf(flatten(row.lines.map((line) => line.words[column]!)))).filter((text) => text)
   const running = texts.slice(1).filter((text, i) => /^\p{Ll}/u.test(text) && /[\p{L},]$/u.test(texts[i]!))
-  return running.length > 1 && running.length >= MOST_RUNNING * (texts.length - 1)
+  return running.length > 1 && running.length >= MIN_RUNNING_SHARE * (texts.length - 1)
 }
 
 interface ColumnFacts {
-  /** Rows that have something in it. */
+  /** Number of rows with words in the column. */
   readonly filled: number
-  /** Rows that have it on several lines. */
+  /** Number of rows with several lines in the column. */
   readonly wrapped: number
-  /** Words of a cell, in the median. */
+  /** Median number of words in a cell. */
   readonly words: number
   readonly isNumeric: boolean
-  /** Whether a cell has numbers on several lines: rows were taken for one. */
+  /** Whether a cell has numbers on several lines: several rows were grouped as one. */
   readonly isStacked: boolean
-  readonly isOfMarks: boolean
+  readonly isMostlyMarks: boolean
 }
 
 function describeColumn(rows: readonly TextRow[], column: number): ColumnFacts {
@@ -226,11 +229,11 @@ function describeColumn(rows: readonly TextRow[], column: number): ColumnFacts {
     words: median(cells.map((lines) => flatten(lines).length)),
     isNumeric: texts.filter(isNumberLike).length * 2 > texts.length,
     isStacked: cells.some((lines) => lines.map(textOf).filter(isNumberLike).length > 1),
-    isOfMarks: texts.filter(isMark).length * 2 > texts.length,
+    isMostlyMarks: texts.filter(isMark).length * 2 > texts.length,
   }
 }
 
-/** Whether two texts of a line stand apart in one column: there are columns that the gutters do not show. */
+/** Whether a line has two texts in one column: there are columns that the gutters do not show. */
 function isCrowded({ line, words }: TextLine): boolean {
   if (line.phrases.length < 2) return false
   return words.some((own) => {

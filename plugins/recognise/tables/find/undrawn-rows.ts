@@ -3,21 +3,23 @@ import { findLines, type Line } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import type { Grid, GridCell } from '../grid/grid.js'
 
-/** So many labels under each other show rows that no line parts. */
-const LEAST_ROWS = 3
-/** Texts level with the labels, as a share of them, and breaks of lines that no margin forced, as a share of all such. */
-const LEAST_SHARE = 0.7
-/** What is at one height differs by less, in font sizes. */
-const LEVEL = 0.3
-/** The blank between two words, and what a text keeps from the line at its right at least and at most, in font sizes. */
-const BLANK = 0.3
-const PADDING = 0.6
-const MOST_PADDING = 1.2
+/** Minimum number of labels, one below the other, that show rows without lines between them. */
+const MIN_ROWS = 3
+/** Minimum share of labels with a text level with them, and of line breaks there that no margin forced. */
+const MIN_LEVEL_SHARE = 0.7
+/** Baselines of level texts differ by less than this, in font sizes. */
+const MAX_LEVEL_DIFFERENCE = 0.3
+/** Width of the blank between two words, in font sizes. */
+const BLANK_WIDTH = 0.3
+/** Minimum padding between a text and the line at its right, in font sizes. */
+const MIN_PADDING = 0.6
+/** Maximum padding between a text and the line at its right, in font sizes. */
+const MAX_PADDING = 1.2
 
 /**
- * Parts the one row that lines show under the heads where it holds several: uprights and a rule at the top and at the bottom
- * are all that is drawn of some tables. A label begins where the line above it ended though there was room for more, and
- * level with it begin the texts of its row. Paragraphs beside each other wrap at the margin: they stay one row.
+ * Splits the only body row of a grid if it holds several rows. Some tables have only vertical lines and a rule at the
+ * top and at the bottom. A label begins where the line above ended with room left, and the texts of its row are level
+ * with it. Paragraphs side by side wrap at the margin and stay one row.
  */
 export function partUndrawnRows(grid: Grid): Grid {
   const last = grid.rows.length - 1
@@ -29,28 +31,29 @@ export function partUndrawnRows(grid: Grid): Grid {
   const others = texts.filter((text) => text !== stub)
   if (stub === undefined || others.length === 0) return grid
   const isCapital = ({ phrases }: Line) => !/^\p{Ll}/u.test(phrases[0]!.text)
-  // "of the group" under "Policy against corruption" goes on, though it would have found room
+  // "of the group" under "Policy against corruption" is a continuation, even with room left above
   const opens = (line: Line) => isCapital(line) || !isCapital(stub.lines[0]!)
   const labels = stub.lines.filter((line, i) => i === 0 || (opens(line) && !isForced(stub.lines, i, stub.span)))
-  if (labels.length < LEAST_ROWS || !areRows(labels, others)) return grid
+  if (labels.length < MIN_ROWS || !areRows(labels, others)) return grid
   return layRows(grid, cells, labels)
 }
 
-/** Whether a line begins where it does because its first word found no room on the line above. */
+/** Whether a line begins because its first word had no room on the line above. */
 function isForced(lines: readonly Line[], i: number, { start, end }: Span): boolean {
   const above = lines[i - 1]!
   const first = lines[i]!.phrases[0]!.words[0]!
   if (/\p{L}-$/u.test(above.phrases.at(-1)!.text)) return true
-  // a text keeps from the line at its right what it keeps from the one at its left
+  // the padding at the right is taken to equal the padding at the left, within limits
   const padding = Math.min(...lines.map(({ bbox }) => bbox.x0)) - start
-  const kept = Math.max(PADDING * above.size, Math.min(MOST_PADDING * above.size, padding))
+  const kept = Math.max(MIN_PADDING * above.size, Math.min(MAX_PADDING * above.size, padding))
   const room = end - kept - above.bbox.x1
-  return room < BLANK * above.size + first.bbox.x1 - first.bbox.x0
+  return room < BLANK_WIDTH * above.size + first.bbox.x1 - first.bbox.x0
 }
 
-/** Whether texts stand level with the labels, and not because paragraphs are as long as each other. */
+/** Whether texts are level with the labels, and not only because paragraphs wrap alike. */
 function areRows(labels: readonly Line[], others: readonly { readonly lines: readonly Line[]; readonly span: Span }[]) {
-  const isLevel = (line: Line, label: Line) => Math.abs(line.baseline - label.baseline) < LEVEL * label.size
+  const isLevel = (line: Line, label: Line) =>
+    Math.abs(line.baseline - label.baseline) < MAX_LEVEL_DIFFERENCE * label.size
   const level = labels.filter((label) => others.some(({ lines }) => lines.some((line) => isLevel(line, label))))
   const breaks = others.flatMap(({ lines, span }) =>
     lines.flatMap((line, i) =>
@@ -58,7 +61,11 @@ function areRows(labels: readonly Line[], others: readonly { readonly lines: rea
     ),
   )
   const free = breaks.filter((isForcedBreak) => !isForcedBreak)
-  return level.length >= LEAST_SHARE * labels.length && breaks.length > 0 && free.length >= LEAST_SHARE * breaks.length
+  return (
+    level.length >= MIN_LEVEL_SHARE * labels.length &&
+    breaks.length > 0 &&
+    free.length >= MIN_LEVEL_SHARE * breaks.length
+  )
 }
 
 function layRows(grid: Grid, cells: readonly GridCell[], labels: readonly Line[]): Grid {
@@ -69,7 +76,7 @@ function layRows(grid: Grid, cells: readonly GridCell[], labels: readonly Line[]
   const rowOf = (word: Word) =>
     Math.max(
       0,
-      labels.findLastIndex((label) => label.baseline < word.baseline + LEVEL * word.size),
+      labels.findLastIndex((label) => label.baseline < word.baseline + MAX_LEVEL_DIFFERENCE * word.size),
     )
   const parted = rows.flatMap((_, row) =>
     cells.flatMap((cell): readonly GridCell[] => {

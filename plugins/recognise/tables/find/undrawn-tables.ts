@@ -7,7 +7,7 @@ import { findZones } from '../../layout/zones.js'
 import { findLines, type Line } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import type { Grid } from '../grid/grid.js'
-import { withBandAbove, withLabelUnderRule, withRuledHeadAbove } from '../regions/line-above.js'
+import { withBandAbove, withLabelUnderRule, withRuledHeaderAbove } from '../regions/line-above.js'
 import { withoutFolio } from '../regions/page-numbers.js'
 import { findRegions } from '../regions/regions.js'
 import { type Drawing, layAlignedGrid } from './aligned-grid.js'
@@ -16,22 +16,22 @@ import { findRangedLists } from './ranged-lists.js'
 import { findTextTables } from './text-tables.js'
 import { isOfUnlevelTexts } from './unlevel-texts.js'
 
-/** Tables that no drawn grid shows, and the columns of text of the rest of the page. */
+/** Tables without a drawn grid, and the columns of text on the rest of the page. */
 interface UndrawnTables {
   readonly zones: readonly (readonly Line[])[]
   readonly grids: readonly Grid[]
 }
 
 /**
- * Finds tables by how their words stand: figures under each other, and texts that wrap between gutters. A table of texts
- * is taken only where the figures' reading leaves some of it out or tears its rows.
+ * Finds tables by the positions of their words: aligned numbers, and texts that wrap between gutters. A table of texts
+ * is kept only if the search for aligned numbers misses some of it or tears its rows.
  *
- * @param words Those that stand in no drawn grid.
+ * @param words Words outside drawn grids.
  */
 export function findUndrawnTables(words: readonly Word[], content: PageContent): UndrawnTables {
   const drawing = { rulings: joinRulings(content.rulings, ADJOINING), shapes: content.shapes }
   const ordinary = findAligned(words, drawing, content)
-  // a page of one column has no other lines than its zone
+  // a page of one column has the same lines as its only zone
   const lines = ordinary.zones.length === 1 ? ordinary.zones[0]! : findLines(words)
   const texts = findTextTables(lines, drawing).filter(
     (grid) =>
@@ -40,7 +40,7 @@ export function findUndrawnTables(words: readonly Word[], content: PageContent):
       !ordinary.grids.some((other) => readsAsWell(other, grid)),
   )
   const taken = [...texts, ...ordinary.grids]
-  // the middle of a line through two tables beside each other may be between them
+  // the middle of a line through two tables side by side may be between them
   const isTaken = ({ bbox }: Pick<Line, 'bbox'>) => taken.some((grid) => holdsCenter(grid.bbox, bbox))
   const free = lines.filter((line) => !isTaken(line) && !line.phrases.every(isTaken))
   const lists = findListsInColumns(free, drawing).filter((grid) => !isDrawing(grid.bbox, content.paths))
@@ -56,7 +56,7 @@ function findAligned(words: readonly Word[], drawing: Drawing, content: PageCont
   const grids = zones.flatMap((lines) =>
     findRegions(lines)
       .map((region) => withoutFolio(region, lines, content))
-      .map((region) => withRuledHeadAbove(withBandAbove(region, lines, content.shapes), lines, content.rulings))
+      .map((region) => withRuledHeaderAbove(withBandAbove(region, lines, content.shapes), lines, content.rulings))
       .map((region) => withLabelUnderRule(region, lines, content.rulings))
       .map((region) => layAlignedGrid(region, drawing))
       .filter((grid) => grid !== undefined)
@@ -67,12 +67,12 @@ function findAligned(words: readonly Word[], drawing: Drawing, content: PageCont
   return { zones, grids: [...grids, ...ofTexts] }
 }
 
-/** Whether a grid holds most of a table of texts and goes on beyond it, or all of it in no more rows. */
+/** Whether a grid holds most of a table of texts and extends beyond it, or all of it in at most as many rows. */
 function readsAsWell(grid: Grid, text: Grid): boolean {
   if (overlapX(grid.bbox, text.bbox) <= 0) return false
   const share = overlapY(grid.bbox, text.bbox) / heightOf(text.bbox)
   const goesBeyond = text.bbox.y0 - grid.bbox.y0 > 3 || grid.bbox.y1 - text.bbox.y1 > 3
-  // where heads were told from rows by their letters or a rule, fewer rows may have some of the first row in the heads
+  // if the headers differ, the grid may have fewer rows only because its header holds some of the first row
   const isAsWell = grid.rows.length <= text.rows.length && [0, grid.headerRowCount].includes(text.headerRowCount)
   return share > 0.97 ? goesBeyond || isAsWell : share > 0.7 && goesBeyond
 }

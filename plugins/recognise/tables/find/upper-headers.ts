@@ -4,26 +4,25 @@ import type { Span } from '../../geometry/span.js'
 import { isBoldPhrase } from '../../text/bold.js'
 import type { Line, Phrase } from '../../text/lines.js'
 
-/**
- * Lines of one head follow each other no further, in font sizes, or a little further with a rule between them; over the stub
- * alone still nearer: a title stands as a line does.
- */
-const TIGHT = 1.5
-const RULED = 2
-const TIGHTEST = 1.12
-/** Edges or middles of lines that are set under each other differ by less, in points. */
-const FLUSH = 1
-/** A rule under a head lies no further below it, in font sizes. */
-const UNDER = 0.7
+/** Maximum step between two lines of one header, in font sizes. */
+const MAX_STEP = 1.5
+/** Maximum step with rules over several columns between the lines, in font sizes. */
+const MAX_RULED_STEP = 2
+/** Maximum step for a line only over the stub, in font sizes. Titles are further away. */
+const MAX_STUB_STEP = 1.12
+/** Left edges or middles of flush texts differ by less than this, in points. */
+const MAX_FLUSH_DIFFERENCE = 1
+/** Maximum distance from a header's baseline to the rule under it, in font sizes. */
+const MAX_RULE_DISTANCE = 0.7
 
-/** The upper lines of a head of several lines: tight above, each text in a column of its own. */
-export function isUpperHead(
+/** Whether a line is an upper line of a header of several lines: tight above, with each text in another column. */
+export function isUpperHeader(
   line: Line,
   below: Line,
   gutters: readonly Span[],
   rulings: readonly Ruling[] = [],
 ): boolean {
-  const reach = line.phrases.every((text) => isOverGroup(text, line, gutters, rulings)) ? RULED : TIGHT
+  const reach = line.phrases.every((text) => isOverGroup(text, line, gutters, rulings)) ? MAX_RULED_STEP : MAX_STEP
   const isTight = below.baseline - line.baseline < reach * below.size
   const own = line.phrases.map(({ bbox }) => gutters.filter((gutter) => gutter.end < centerX(bbox) + 1).length)
   const isSpread = new Set(own).size === own.length && !line.phrases.some((phrase) => phrase.isNumber)
@@ -31,7 +30,7 @@ export function isUpperHead(
   return isTight && isSpread && (isBesideStub || isOverStub(line, below, rulings))
 }
 
-/** Whether the rule under a text reaches over a gutter: it heads the columns on both sides. */
+/** Whether the rule under a text spans a gutter: the text is a header of the columns on both sides. */
 function isOverGroup(text: Phrase, line: Line, gutters: readonly Span[], rulings: readonly Ruling[]): boolean {
   return rulesUnder(text, line, rulings).some(({ bbox }) =>
     gutters.some((gutter) => bbox.x0 < gutter.start && bbox.x1 > gutter.end),
@@ -42,21 +41,24 @@ function rulesUnder({ bbox: text }: Phrase, { baseline, size }: Line, rulings: r
   return rulings.filter(({ direction, bbox }) => {
     const below = centerY(bbox) - baseline
     return (
-      direction === 'horizontal' && below > -1 && below < UNDER * size && overlapX(bbox, text) > 0.9 * widthOf(text)
+      direction === 'horizontal' &&
+      below > -1 &&
+      below < MAX_RULE_DISTANCE * size &&
+      overlapX(bbox, text) > 0.9 * widthOf(text)
     )
   })
 }
 
 /**
- * "Exhibit" over "Number": a word as bold as the one under it, or one over a ruled head, set tight on it. A title is longer,
- * larger or further off.
+ * Whether a word is the upper line of the stub's header: "Exhibit" over "Number". It is tight above, and both words are
+ * bold or the lower one has a rule. A title is longer, larger or further away.
  */
 function isOverStub({ phrases: [text], baseline, size }: Line, below: Line, rulings: readonly Ruling[]): boolean {
-  const head = below.phrases[0]!
-  const isFlush = [text!.bbox.x0 - head.bbox.x0, centerX(text!.bbox) - centerX(head.bbox)].some(
-    (distance) => Math.abs(distance) < FLUSH,
+  const header = below.phrases[0]!
+  const isFlush = [text!.bbox.x0 - header.bbox.x0, centerX(text!.bbox) - centerX(header.bbox)].some(
+    (distance) => Math.abs(distance) < MAX_FLUSH_DIFFERENCE,
   )
-  const isHead = (isBoldPhrase(text!) && isBoldPhrase(head)) || rulesUnder(head, below, rulings).length > 0
-  const isOne = text!.words.length === 1 && size === below.size && isHead
-  return isOne && isFlush && below.baseline - baseline < TIGHTEST * size
+  const isMarkedHeader = (isBoldPhrase(text!) && isBoldPhrase(header)) || rulesUnder(header, below, rulings).length > 0
+  const isOne = text!.words.length === 1 && size === below.size && isMarkedHeader
+  return isOne && isFlush && below.baseline - baseline < MAX_STUB_STEP * size
 }

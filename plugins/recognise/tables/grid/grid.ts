@@ -2,7 +2,7 @@ import type { Bbox } from '../../../../core/model.js'
 import type { Span } from '../../geometry/span.js'
 import type { Word } from '../../text/words.js'
 
-/** What stands in one cell of a grid. */
+/** The content of one cell of a grid. */
 export interface GridCell {
   readonly row: number
   readonly column: number
@@ -12,7 +12,7 @@ export interface GridCell {
   readonly words: readonly Word[]
 }
 
-/** Rows and columns laid over a part of the page; empty cells are left out. */
+/** Rows and columns of a part of the page. Empty cells are left out. */
 export interface Grid {
   readonly bbox: Bbox
   /** Top to bottom. */
@@ -21,11 +21,11 @@ export interface Grid {
   readonly columns: readonly Span[]
   readonly cells: readonly GridCell[]
   readonly headerRowCount: number
-  /** What the grid was read from. */
+  /** How the grid was detected. */
   readonly evidence: 'rulings' | 'shading' | 'alignment'
 }
 
-/** Words in the order in which they are read: line by line, then left to right. */
+/** Sorts words in reading order: line by line, then left to right. */
 export function inReadingOrder(words: readonly Word[]): readonly Word[] {
   if (words.length < 2) return words
   const lines: Word[][] = []

@@ -3,18 +3,19 @@ import { centerY, hull, overlapX } from '../../geometry/boxes.js'
 import { isDateLine } from '../../layout/titles.js'
 import { isUnit } from '../../lexicon/units.js'
 import type { Line, Phrase } from '../../text/lines.js'
-import { headsLabels } from '../headers/header-words.js'
+import { isHeaderOverLabels } from '../headers/header-words.js'
 import type { Region } from '../regions/regions.js'
 
-/** Labels begin at one place to so many points. */
-const FLUSH = 1
-/** Rows of a section begin so far behind its label, in font sizes. */
-const INDENT = 0.5
+/** Maximum difference between the left edges of aligned labels, in points. */
+const MAX_ALIGN_DIFFERENCE = 1
+/** Minimum indent of the rows of a section behind its label, in font sizes. */
+const MIN_INDENT = 0.5
 
 /**
- * "Goodwill: | (In thousands)", "2017 | (In thousands)" right under the heads: the unit is the last of the heads, and the
- * label names the first rows: its colon says so, or a rule over the line, none under it, and other labels that stand alone as
- * it does, or a first row set deeper. "Particulars | (in millions)" over a rule, or in the first line, is of the heads.
+ * Splits "Goodwill: | (In thousands)" right below the headers: the unit is the last header line, and the label is the
+ * first row. The label must end with a colon, or have a rule above it and none below it. In the second case the next
+ * row is indented, or another lone label is aligned with this one. "Particulars | (in millions)" over a rule stays a
+ * header line.
  *
  * @param rulings Lines of the page.
  */
@@ -24,13 +25,16 @@ export function partLabelFromUnit(region: Region, rulings: readonly Ruling[]): R
   const [label, unit, ...others] = line?.phrases ?? []
   if (line === undefined || label === undefined || unit === undefined || others.length > 0) return region
   const isOfUnit = isUnit(unit.text) && !unit.isNumber && !isUnit(label.text)
-  if (!isOfUnit || isDateLine(label.text) || headsLabels(label.text)) return region
+  if (!isOfUnit || isDateLine(label.text) || isHeaderOverLabels(label.text)) return region
   const isSibling = ({ phrases }: Line) =>
-    phrases.length === 1 && Math.abs(phrases[0]!.bbox.x0 - label.bbox.x0) < FLUSH && phrases[0]!.bbox.x1 < unit.bbox.x0
+    phrases.length === 1 &&
+    Math.abs(phrases[0]!.bbox.x0 - label.bbox.x0) < MAX_ALIGN_DIFFERENCE &&
+    phrases[0]!.bbox.x1 < unit.bbox.x0
   const [above, below] = [lines[headerLineCount - 2], lines[headerLineCount]]
   const isUnderRule = isRuledBetween(above, line, rulings) && !isRuledBetween(line, below, rulings)
-  const isSetBack = below !== undefined && below.bbox.x0 > label.bbox.x0 + INDENT * line.size
-  const isOfRows = /:$/.test(label.text) || (isUnderRule && (isSetBack || lines.slice(headerLineCount).some(isSibling)))
+  const isIndented = below !== undefined && below.bbox.x0 > label.bbox.x0 + MIN_INDENT * line.size
+  const isOfRows =
+    /:$/.test(label.text) || (isUnderRule && (isIndented || lines.slice(headerLineCount).some(isSibling)))
   if (!isOfRows) return region
   const alone = (phrase: Phrase): Line => ({ ...line, phrases: [phrase], bbox: hull([phrase.bbox]) })
   return {
@@ -39,7 +43,7 @@ export function partLabelFromUnit(region: Region, rulings: readonly Ruling[]): R
   }
 }
 
-/** Whether a rule stands between the middles of two lines. */
+/** Whether a rule is between the centers of two lines. */
 function isRuledBetween(upper: Line | undefined, lower: Line | undefined, rulings: readonly Ruling[]): boolean {
   if (upper === undefined || lower === undefined) return false
   return rulings.some(({ direction, bbox }) => {

@@ -3,15 +3,14 @@ import type { Span } from '../../geometry/span.js'
 import { type Grid, type GridCell, inReadingOrder } from './grid.js'
 
 /** First and last row or column of a cell. */
-type Reach = readonly [first: number, last: number]
+type IndexRange = readonly [first: number, last: number]
 
 /**
- * Returns the grid with every place in at most one cell. Where two cells share a row or column, it goes to the cell whose
- * text has its center nearer to it. A cell that would be left with nothing is joined with the other one, so no word is
- * lost.
+ * Returns the grid with at most one cell at each position. A row or column that two cells share goes to the cell whose
+ * text center is nearer. A cell that would be left with nothing is joined with the other one, so no word is lost.
  */
 export function onePlaceEach(grid: Grid): Grid {
-  if (!hasSharedPlace(grid)) return grid
+  if (!hasOverlap(grid)) return grid
   let cells: readonly GridCell[] = grid.cells
   // Each step shrinks a cell or removes one, so the loop ends.
   for (let pair = findPair(cells); pair !== undefined; pair = findPair(cells)) {
@@ -22,7 +21,7 @@ export function onePlaceEach(grid: Grid): Grid {
   return { ...grid, cells: [...cells].sort((a, b) => a.row - b.row || a.column - b.column) }
 }
 
-function hasSharedPlace({ rows, columns, cells }: Grid): boolean {
+function hasOverlap({ rows, columns, cells }: Grid): boolean {
   const isTaken = new Uint8Array(rows.length * columns.length)
   for (const cell of cells) {
     for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
@@ -38,13 +37,13 @@ function hasSharedPlace({ rows, columns, cells }: Grid): boolean {
 
 function findPair(cells: readonly GridCell[]): readonly [GridCell, GridCell] | undefined {
   for (const [i, a] of cells.entries()) {
-    const b = cells.slice(i + 1).find((other) => sharesPlace(a, other))
+    const b = cells.slice(i + 1).find((other) => overlaps(a, other))
     if (b !== undefined) return [a, b]
   }
   return undefined
 }
 
-function sharesPlace(a: GridCell, b: GridCell): boolean {
+function overlaps(a: GridCell, b: GridCell): boolean {
   const [aRows, bRows, aColumns, bColumns] = [rowsOf(a), rowsOf(b), columnsOf(a), columnsOf(b)]
   return aRows[0] <= bRows[1] && bRows[0] <= aRows[1] && aColumns[0] <= bColumns[1] && bColumns[0] <= aColumns[1]
 }
@@ -53,34 +52,34 @@ function sharesPlace(a: GridCell, b: GridCell): boolean {
 function part(a: GridCell, b: GridCell, { rows, columns }: Grid): readonly GridCell[] | undefined {
   const [boxA, boxB] = [hullOf(a.words), hullOf(b.words)]
   const isBeside = overlapX(boxA, boxB) <= 0
-  const byColumns = () => partReach(columnsOf(a), columnsOf(b), columns, centerX(boxA), centerX(boxB))
-  const byRows = () => partReach(rowsOf(a), rowsOf(b), rows, centerY(boxA), centerY(boxB))
+  const byColumns = () => partRange(columnsOf(a), columnsOf(b), columns, centerX(boxA), centerX(boxB))
+  const byRows = () => partRange(rowsOf(a), rowsOf(b), rows, centerY(boxA), centerY(boxB))
   const beside = isBeside ? byColumns() : undefined
   if (beside !== undefined) return [withColumns(a, beside[0]), withColumns(b, beside[1])]
   const below = overlapY(boxA, boxB) <= 0 ? byRows() : undefined
   return below && [withRows(a, below[0]), withRows(b, below[1])]
 }
 
-/** @returns Undefined if one of the two would have nothing left. */
-function partReach(
-  a: Reach,
-  b: Reach,
+/** Returns undefined if one of the two cells would have nothing left. */
+function partRange(
+  a: IndexRange,
+  b: IndexRange,
   spans: readonly Span[],
   centerA: number,
   centerB: number,
-): readonly [Reach, Reach] | undefined {
+): readonly [IndexRange, IndexRange] | undefined {
   const isFirst = centerA <= centerB
   const [first, second] = isFirst ? [a, b] : [b, a]
   const [center, other] = isFirst ? [centerA, centerB] : [centerB, centerA]
   const [from, to] = shared(first, second)
   let last = from - 1
   while (last < to && isNearer(spans[last + 1]!, center, other)) last++
-  // Neither may lose its only place: the one with more places gives way.
+  // Neither cell may lose its only row or column: the cell with more of them gives way.
   last = Math.min(Math.max(last, first[0]), second[1] - 1)
   if (last < first[0]) return undefined
-  const firstReach: Reach = [first[0], Math.min(first[1], last)]
-  const secondReach: Reach = [Math.max(second[0], last + 1), second[1]]
-  return isFirst ? [firstReach, secondReach] : [secondReach, firstReach]
+  const firstRange: IndexRange = [first[0], Math.min(first[1], last)]
+  const secondRange: IndexRange = [Math.max(second[0], last + 1), second[1]]
+  return isFirst ? [firstRange, secondRange] : [secondRange, firstRange]
 }
 
 function isNearer({ start, end }: Span, center: number, other: number): boolean {
@@ -88,28 +87,28 @@ function isNearer({ start, end }: Span, center: number, other: number): boolean 
   return Math.abs(middle - center) < Math.abs(middle - other)
 }
 
-/** Both texts in one cell, which covers only the place that both have. */
+/** Joins both texts in one cell that covers only the positions shared by both. */
 function join(a: GridCell, b: GridCell): GridCell {
   const [rows, columns] = [shared(rowsOf(a), rowsOf(b)), shared(columnsOf(a), columnsOf(b))]
   return withRows(withColumns({ ...a, words: inReadingOrder([...a.words, ...b.words]) }, columns), rows)
 }
 
-function shared(a: Reach, b: Reach): Reach {
+function shared(a: IndexRange, b: IndexRange): IndexRange {
   return [Math.max(a[0], b[0]), Math.min(a[1], b[1])]
 }
 
-function rowsOf({ row, rowSpan }: GridCell): Reach {
+function rowsOf({ row, rowSpan }: GridCell): IndexRange {
   return [row, row + rowSpan - 1]
 }
 
-function columnsOf({ column, columnSpan }: GridCell): Reach {
+function columnsOf({ column, columnSpan }: GridCell): IndexRange {
   return [column, column + columnSpan - 1]
 }
 
-function withRows(cell: GridCell, [first, last]: Reach): GridCell {
+function withRows(cell: GridCell, [first, last]: IndexRange): GridCell {
   return { ...cell, row: first, rowSpan: last - first + 1 }
 }
 
-function withColumns(cell: GridCell, [first, last]: Reach): GridCell {
+function withColumns(cell: GridCell, [first, last]: IndexRange): GridCell {
   return { ...cell, column: first, columnSpan: last - first + 1 }
 }

@@ -4,14 +4,14 @@ import { isNumberLike } from '../../lexicon/values.js'
 import type { Word } from '../../text/words.js'
 import { type Grid, type GridCell, inReadingOrder } from './grid.js'
 
-/** Baselines that differ by less than this share of the font size are one line. */
-const SAME_LINE = 0.5
-/** A word is in a column if it reaches no further beyond it, in points. */
-const BEYOND = 2
+/** Maximum difference between the baselines of one line, in font sizes. */
+const MAX_BASELINE_DIFFERENCE = 0.5
+/** Maximum overhang of a word beyond its column, in points. */
+const MAX_OVERHANG = 2
 
 /**
- * Parts the cells across columns whose numbers are each in another column: a band of one color behind two rows hides
- * the lines between their cells. Cells whose words do not fit the columns stay as they are.
+ * Splits cells that span columns and contain numbers of several columns. A band of one color behind two rows hides the
+ * lines between their cells. Cells whose words do not fit the columns are returned unchanged.
  */
 export function partCrossingCells(grid: Grid): Grid {
   let parted = grid
@@ -25,7 +25,7 @@ export function partCrossingCells(grid: Grid): Grid {
   return parted
 }
 
-/** Whether a cell across columns contains numbers that are each below another column header. */
+/** Whether a cell that spans columns contains numbers of several columns. */
 export function crossesNumbers({ column, columnSpan, words }: GridCell, columns: readonly Span[]): boolean {
   if (columnSpan < 2) return false
   const numbers = words.filter(({ text }) => isNumberLike(text))
@@ -39,7 +39,7 @@ function linesOf(words: readonly Word[]): readonly (readonly Word[])[] {
   const lines: Word[][] = []
   for (const word of [...words].sort((a, b) => a.baseline - b.baseline)) {
     const line = lines.at(-1)
-    if (line !== undefined && word.baseline - line[0]!.baseline < SAME_LINE * word.size) line.push(word)
+    if (line !== undefined && word.baseline - line[0]!.baseline < MAX_BASELINE_DIFFERENCE * word.size) line.push(word)
     else lines.push([word])
   }
   return lines
@@ -59,8 +59,8 @@ function cellsIn(words: readonly Word[], cell: GridCell, columns: readonly Span[
       ({ start, end }, i) =>
         i >= column &&
         i < column + columnSpan &&
-        word.bbox.x0 > start - BEYOND &&
-        word.bbox.x1 < end + BEYOND &&
+        word.bbox.x0 > start - MAX_OVERHANG &&
+        word.bbox.x1 < end + MAX_OVERHANG &&
         centerX(word.bbox) >= start &&
         centerX(word.bbox) < end,
     )
@@ -72,7 +72,7 @@ function cellsIn(words: readonly Word[], cell: GridCell, columns: readonly Span[
   )
 }
 
-/** Puts the cells of several lines in the place of one cell, each line in its own row. */
+/** Replaces one cell by the cells of several lines, each line in its own row. */
 function withRows(grid: Grid, crossing: GridCell, lines: readonly (readonly LineCell[])[]): Grid {
   const { row } = crossing
   const added = lines.length - 1
@@ -98,7 +98,7 @@ function withRows(grid: Grid, crossing: GridCell, lines: readonly (readonly Line
   }
 }
 
-/** Parts a row between its lines. */
+/** Splits a row between its lines. */
 function rowSpans({ start, end }: Span, lines: readonly (readonly LineCell[])[]): readonly Span[] {
   const boxes = lines.map((line) => hullOf(line.flatMap(({ words }) => words)))
   return boxes.map((box, i) => ({

@@ -3,7 +3,7 @@ import { centerY, overlapX, widthOf } from '../../geometry/boxes.js'
 import type { Grid } from './grid.js'
 
 /** Minimum length of the rules between two rows, as a share of the table's width. */
-const LEAST_LENGTH = 0.6
+const MIN_RULE_LENGTH = 0.6
 
 /** Whether rules between a row and the next one cover most of the table's width. */
 export function isRuledBelow({ bbox, rows }: Grid, row: number, rulings: readonly Ruling[]): boolean {
@@ -14,7 +14,7 @@ export function isRuledBelow({ bbox, rows }: Grid, row: number, rulings: readonl
     centerY(rule) > (above.start + above.end) / 2 &&
     centerY(rule) < (below.start + below.end) / 2
   const length = rulings.filter(isBetween).reduce((sum, rule) => sum + Math.max(0, overlapX(rule.bbox, bbox)), 0)
-  return length >= LEAST_LENGTH * widthOf(bbox)
+  return length >= MIN_RULE_LENGTH * widthOf(bbox)
 }
 
 /** Whether rules between any two rows cover most of the table's width. */

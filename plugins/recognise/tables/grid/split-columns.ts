@@ -2,20 +2,21 @@ import { textOf } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import type { Grid, GridCell } from './grid.js'
 
-/** The mark of a note, printed as large as the figure that it stands behind. */
-const NOTE = /^\((?:\d{1,2}|[a-z])\)$/
-/** "1.27 -": the first end of a range, and what stands behind it; a hyphen that touches its figure is a minus. */
-const FIRST_END = /^[^\p{L}\s\d]{0,3}\d[\d.,%]{0,20}(?: [-–]|–)$/u
-/** What stands between the ends of a range; an em dash is a nil. */
+/** The mark of a note, printed as large as the number before it. */
+const NOTE_MARK = /^\((?:\d{1,2}|[a-z])\)$/
+/** "1.27 -": the first end of a range with its hyphen. A hyphen that touches its number is a minus sign. */
+const RANGE_START = /^[^\p{L}\s\d]{0,3}\d[\d.,%]{0,20}(?: [-–]|–)$/u
+/** The text between the ends of a range. An em dash means nil. */
 const HYPHEN = /^[-–]$|^to$/
-/** A mark stands this near behind its figure, in font sizes; the ends of a range from what is between them. */
-const NOTE_GAP = 1.3
-const RANGE_GAP = 3
+/** Maximum gap between a number and its note mark, in font sizes. */
+const MAX_NOTE_GAP = 1.3
+/** Maximum gap between the end of a range and its hyphen or other end, in font sizes. */
+const MAX_RANGE_GAP = 3
 
 /**
- * Joins columns that are one to a reader: marks of notes that stand in a column of their own behind figures, ranges that
- * are printed in three ("29.5 - 29.9%") or two ("1.27 -", "1.42"), and the columns of blocks that were set apart: under one head the figures of last
- * year may stand a little beside those of this year above them.
+ * Joins columns that form one column to a reader: note marks in a separate column behind numbers, ranges in three
+ * columns ("29.5 - 29.9%") or two ("1.27 -", "1.42"), and offset columns of two blocks. Under one header, last year's
+ * numbers may be slightly offset from this year's above them.
  */
 export function joinSplitColumns(grid: Grid): Grid {
   let joined = grid
@@ -28,28 +29,28 @@ export function joinSplitColumns(grid: Grid): Grid {
   return joined
 }
 
-/** Whether a column without a head holds nothing but marks, each tight behind a figure. */
+/** Whether a column without a header contains only note marks, each close behind a number. */
 function isOfNotes(grid: Grid, column: number): boolean {
   const marks = bodyOf(grid, column)
-  if (column < 2 || marks.length === 0 || isHeaded(grid, column)) return false
+  if (column < 2 || marks.length === 0 || hasOwnHeader(grid, column)) return false
   return marks.every((mark) => {
-    const figure = cellAt(grid, mark.row, column - 1)
-    return NOTE.test(textOf(mark.words)) && figure !== undefined && gapBetween(figure, mark) < NOTE_GAP
+    const numberCell = cellAt(grid, mark.row, column - 1)
+    return NOTE_MARK.test(textOf(mark.words)) && numberCell !== undefined && gapBetween(numberCell, mark) < MAX_NOTE_GAP
   })
 }
 
-/** Whether a column holds hyphens between figures, and one head is over the three at the most. */
+/** Whether a column contains hyphens between numbers, and at most one of the three columns has its own header. */
 function isBetweenEnds(grid: Grid, column: number): boolean {
   if (column < 2 || column + 1 >= grid.columns.length) return false
   const ends = [column - 1, column + 1]
   const hyphens = bodyOf(grid, column).filter((cell) => HYPHEN.test(textOf(cell.words)))
-  if (hyphens.length < 2 || [column, ...ends].filter((at) => isHeaded(grid, at)).length > 1) return false
+  if (hyphens.length < 2 || [column, ...ends].filter((at) => hasOwnHeader(grid, at)).length > 1) return false
   const isRange = (hyphen: GridCell) => {
     const [from, to] = ends.map((at) => cellAt(grid, hyphen.row, at))
     if (from === undefined || to === undefined) return false
-    return gapBetween(from, hyphen) < RANGE_GAP && gapBetween(hyphen, to) < RANGE_GAP
+    return gapBetween(from, hyphen) < MAX_RANGE_GAP && gapBetween(hyphen, to) < MAX_RANGE_GAP
   }
-  // what has no range has one value, between the ends or in place of one
+  // a row without a range has one value, in any of the three columns
   const isAlone = (cell: GridCell) =>
     [column, ...ends].filter((at) => cellAt(grid, cell.row, at) !== undefined).length === 1
   return [column, ...ends].every((at) =>
@@ -59,25 +60,26 @@ function isBetweenEnds(grid: Grid, column: number): boolean {
   )
 }
 
-/** Whether a column holds nothing but the first ends of ranges with their hyphens, "1.27 -", each before a figure. */
+/** Whether a column contains only first ends of ranges with their hyphens, "1.27 -", each before another text. */
 function isOfFirstEnds(grid: Grid, column: number): boolean {
-  if (column + 1 >= grid.columns.length || [column, column + 1].every((at) => isHeaded(grid, at))) return false
+  if (column + 1 >= grid.columns.length || [column, column + 1].every((at) => hasOwnHeader(grid, at))) return false
   const firsts = bodyOf(grid, column)
   return (
     firsts.length > 1 &&
     firsts.every((first) => {
       const second = cellAt(grid, first.row, column + 1)
-      // where both end in a hyphen they are negative
-      const isRange = FIRST_END.test(textOf(first.words)) && second !== undefined && !/[-–]$/.test(textOf(second.words))
-      return isRange && gapBetween(first, second) < RANGE_GAP
+      // if both end in a hyphen, they are negative
+      const isRange =
+        RANGE_START.test(textOf(first.words)) && second !== undefined && !/[-–]$/.test(textOf(second.words))
+      return isRange && gapBetween(first, second) < MAX_RANGE_GAP
     })
   )
 }
 
 /**
- * Whether a column and the one before it have one head, and stand in two blocks of rows, one over the other: a label alone
- * is between these, or the labels of one are those of the other. Debts in an inner column and credits in an outer one are
- * two columns.
+ * Whether a column and the one before it share a header and fill two blocks of rows, one below the other. A row with
+ * only a label separates the blocks, or most labels of the lower block repeat those of the upper one. Debts in an inner
+ * column and credits in an outer one are two columns.
  */
 function isOfOtherBlock(grid: Grid, column: number): boolean {
   const { cells, headerRowCount } = grid
@@ -103,18 +105,18 @@ function cellAt({ cells }: Grid, row: number, column: number): GridCell | undefi
   return cells.find((cell) => cell.row === row && cell.column === column)
 }
 
-/** Whether a head is over this column alone. */
-function isHeaded({ cells, headerRowCount }: Grid, column: number): boolean {
+/** Whether a header is over this column only. */
+function hasOwnHeader({ cells, headerRowCount }: Grid, column: number): boolean {
   return cells.some((cell) => cell.row < headerRowCount && cell.column === column && cell.columnSpan === 1)
 }
 
-/** The white between two cells, in font sizes. */
+/** Returns the gap between two cells, in font sizes. */
 function gapBetween(left: GridCell, right: GridCell): number {
   const [last, first] = [left.words.at(-1)!, right.words[0]!]
   return (first.bbox.x0 - last.bbox.x1) / first.size
 }
 
-/** The columns from `first` to `last` as one, and what stands in them side by side as one cell. */
+/** Joins the columns from `first` to `last`, and their cells in each row. */
 function joinColumns(grid: Grid, first: number, last: number): Grid {
   const columnOf = (column: number) => (column <= first ? column : Math.max(first, column - (last - first)))
   const cells: GridCell[] = []

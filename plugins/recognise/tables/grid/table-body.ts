@@ -3,21 +3,21 @@ import { hull, widthOf } from '../../geometry/boxes.js'
 import { flatten } from '../../geometry/flatten.js'
 import type { Span } from '../../geometry/span.js'
 import type { Line } from '../../text/lines.js'
-import { figureColumns } from './columns.js'
+import { findNumberColumns } from './columns.js'
 
-/** The body of a table, as far as heads need to know it. */
+/** The body of a table, as the detection of headers needs it. */
 export interface Body {
   readonly box: Bbox
   readonly columns: readonly Span[]
-  /** Where the figures start. */
+  /** Left edge of the first column of numbers. */
   readonly firstColumn: number
-  /** Where the labels end. */
+  /** Right edge of the labels. */
   readonly stubEnd: number
 }
 
 export function describeBody(lines: readonly Line[]): Body {
   const box = hull(lines.map((line) => line.bbox))
-  const columns = figureColumns(lines, box.x0)
+  const columns = findNumberColumns(lines, box.x0)
   const firstColumn = columns[0]?.start ?? box.x0 + 0.3 * widthOf(box)
   const labels = flatten(
     lines.map((line) =>
@@ -27,7 +27,7 @@ export function describeBody(lines: readonly Line[]): Body {
   return { box, columns, firstColumn, stubEnd: Math.min(firstColumn, Math.max(box.x0, ...labels)) }
 }
 
-/** A line of texts side by side, none of them a figure. */
+/** Whether a line has at least three texts side by side, none of them a number or a period. */
 export function isOfTexts({ phrases }: Line): boolean {
   return phrases.length > 2 && phrases.every((phrase) => !phrase.isNumber && !phrase.isPeriod)
 }

@@ -3,13 +3,14 @@ import { isUnit } from '../../lexicon/units.js'
 import { isBoldLine } from '../../text/bold.js'
 import type { Line } from '../../text/lines.js'
 
-/** A unit stands this near under its date, in font sizes, and begins where that does to so many points. */
-const LEADING = 1.5
-const FLUSH = 1
+/** Maximum baseline distance from a date to the unit below it, in font sizes. */
+const MAX_UNIT_LEADING = 1.5
+/** Maximum distance between the left edges of a date and its unit, in points. */
+const MAX_UNIT_INDENT = 1
 
 /**
- * Joins "(Millions)" to the bold "December 31, 2016" right over it: alone in the stub they are the head of the rows below,
- * as they are in the corner of the heads.
+ * Joins "(Millions)" to the bold "December 31, 2016" directly above it. Alone in the stub, they form the header of the
+ * rows below, as they do in the corner of the header.
  *
  * @param rows Lines row by row.
  */
@@ -28,6 +29,6 @@ function isUnitOfDate([date, ...more]: readonly Line[], [unit, ...others]: reado
   const [upper, lower] = [date, unit].map(({ phrases }) => (phrases.length === 1 ? phrases[0] : undefined))
   if (upper === undefined || lower === undefined || !isDateLine(upper.text) || !isBoldLine(date)) return false
   const isUnitAlone = /^\(.*\)$/.test(lower.text.trim()) && isUnit(lower.text)
-  const isFlush = Math.abs(lower.bbox.x0 - upper.bbox.x0) < FLUSH
-  return isUnitAlone && isFlush && unit.baseline - date.baseline < LEADING * date.size
+  const isFlush = Math.abs(lower.bbox.x0 - upper.bbox.x0) < MAX_UNIT_INDENT
+  return isUnitAlone && isFlush && unit.baseline - date.baseline < MAX_UNIT_LEADING * date.size
 }

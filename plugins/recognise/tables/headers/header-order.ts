@@ -5,27 +5,27 @@ import { isUnit } from '../../lexicon/units.js'
 import { textOf } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 
-/** Words that are one head, or one line of it. */
-export interface HeadText {
+/** The words of one header, or of one of its lines. */
+export interface HeaderText {
   readonly bbox: Bbox
   readonly words: readonly Word[]
 }
 
-/** What is asked of a column: where it is, and whether its cells are figures. */
+/** The x range of a column, and whether its cells are numbers. */
 interface Column extends Span {
   readonly isNumeric: boolean
 }
 
-/** The lines of one head are nearer to each other, as a share of the font size. */
-const TIGHT = 0.35
-/** Middles of heads of one row differ by less, in points. */
-const SAME_HEIGHT = 1.5
-/** Their middles, or their left edges, differ by less, in points. */
-const SAME_PLACE = 1.2
+/** Maximum gap between two lines of one header, in font sizes. */
+const MAX_LINE_GAP = 0.35
+/** Maximum vertical distance between the centers of headers in one row, in points. */
+const MAX_CENTER_HEIGHT_DIFFERENCE = 1.5
+/** Maximum horizontal distance between the centers or left edges of two lines of one header, in points. */
+const MAX_ALIGNMENT_OFFSET = 1.2
 
 /**
- * Whether each column behind the stub has one text between its neighbours: these are its heads, though set left, or centred
- * in wide cells, over figures set right they stand nearer to the column before.
+ * Whether each column after the stub has one text between the adjacent columns. These texts are the column headers,
+ * even where a left-aligned or centered header is nearer to the column before its right-aligned numbers.
  */
 export function standInOrder(texts: readonly { readonly bbox: Bbox }[], columns: readonly Column[]): boolean {
   const [stub, ...others] = columns
@@ -38,33 +38,33 @@ export function standInOrder(texts: readonly { readonly bbox: Bbox }[], columns:
   })
 }
 
-type HeadedBy = ReadonlyMap<HeadText, readonly [number, number]>
+type ColumnsByText = ReadonlyMap<HeaderText, readonly [number, number]>
 
 /**
- * The columns of the texts of each line, first and last, as far as their order tells them: of a line that heads each column
- * behind the stub once, and of heads of one row that stand at several heights.
+ * Returns the first and last column of each text, where the order of the texts determines them. It does for a line with
+ * one header per column after the stub, and for one row of headers at several heights.
  */
 export function columnsByOrder(
-  lines: readonly (readonly HeadText[])[],
+  lines: readonly (readonly HeaderText[])[],
   columns: readonly Column[],
-): readonly (HeadedBy | undefined)[] {
+): readonly (ColumnsByText | undefined)[] {
   const orders = lines.map((texts) => columnsInOrder(texts, columns))
   if (orders.some((order) => order !== undefined)) return orders
   const stacked = columnsInOrder(lines.flat(), columns)
-  return lines.map(() => (stacked !== undefined && areLevel(stacked) ? stacked : undefined))
+  return lines.map(() => (stacked !== undefined && areCenteredAtOneHeight(stacked) ? stacked : undefined))
 }
 
-/** Whether heads of one and of several lines have their middles at one height. */
-function areLevel(heads: HeadedBy): boolean {
+/** Whether headers of one line and of several lines are centered at the same height. */
+function areCenteredAtOneHeight(headers: ColumnsByText): boolean {
   const boxes = new Map<number, Bbox>()
-  for (const [{ bbox }, [column]] of heads) boxes.set(column, hull([bbox, boxes.get(column) ?? bbox]))
+  for (const [{ bbox }, [column]] of headers) boxes.set(column, hull([bbox, boxes.get(column) ?? bbox]))
   const middles = [...boxes.values()].map(centerY)
-  return Math.max(...middles) - Math.min(...middles) < SAME_HEIGHT
+  return Math.max(...middles) - Math.min(...middles) < MAX_CENTER_HEIGHT_DIFFERENCE
 }
 
-/** Each text, or all over each other, with its column where {@link standInOrder} says that they head just one. */
-function columnsInOrder(texts: readonly HeadText[], columns: readonly Column[]): HeadedBy | undefined {
-  const stacks: { bbox: Bbox; texts: HeadText[] }[] = []
+/** Returns the column of each text or stack of texts, where {@link standInOrder} finds one per column. */
+function columnsInOrder(texts: readonly HeaderText[], columns: readonly Column[]): ColumnsByText | undefined {
+  const stacks: { bbox: Bbox; texts: HeaderText[] }[] = []
   for (const text of [...texts].sort((a, b) => a.bbox.x0 - b.bbox.x0)) {
     if (text.bbox.x0 <= columns[0]!.end) continue
     const last = stacks.at(-1)
@@ -77,43 +77,43 @@ function columnsInOrder(texts: readonly HeadText[], columns: readonly Column[]):
   return new Map(stacks.flatMap((stack, i) => stack.texts.map((text) => [text, [i + 1, i + 1]] as const)))
 }
 
-/** A unit alone on its line, in the middle of all columns: figures set right in wide cells put that off by half a column. */
-export function isUnitOfAll(text: HeadText, line: readonly HeadText[], columns: readonly Column[]): boolean {
+/** Whether a unit alone on its line is centered over all columns, within half a column for right-aligned numbers. */
+export function isUnitOfAll(text: HeaderText, line: readonly HeaderText[], columns: readonly Column[]): boolean {
   const [first, last] = [columns[1], columns.at(-1)!]
   if (line.length > 1 || columns.length < 4 || !isUnitOrShare(textOf(text.words))) return false
   const pitch = (last.end - first!.end) / (columns.length - 2)
   return Math.abs((first!.start + last.end) / 2 - centerX(text.bbox)) < 0.5 * pitch
 }
 
-/** "EUR million", "%", "1 000 t". */
+/** Whether a text is a unit, a percent sign or a count of units: "EUR million", "%", "1 000 t". */
 export function isUnitOrShare(text: string): boolean {
   return isUnit(text) || /^\(?%\)?$|^1[ ,.]000 \p{L}{1,12}$/u.test(text)
 }
 
 /**
- * Joins the lines of a head that spans others: "Persons aged 65 and" over "over" over "Men", "Women" and "Total". What
- * stands tight and centred under a text over several heads, and over no more than one of them, is that text's next line.
- * What stands beside such a head is on one line with it.
+ * Joins the lines of a spanning header: "Persons aged 65 and" over "over" over "Men", "Women" and "Total". A lowercase
+ * text directly under a text over several headers, aligned with it and over at most one header, is its next line.
+ * A line of texts beside the joined header is merged with its line.
  *
  * @param lines Texts line by line, top to bottom.
- * @returns As many lines; emptied ones among them.
+ * @returns The same number of lines, some of them empty.
  */
 export function joinWrapped(
-  lines: readonly (readonly HeadText[])[],
+  lines: readonly (readonly HeaderText[])[],
   levels: readonly Ruling[],
-): readonly (readonly HeadText[])[] {
+): readonly (readonly HeaderText[])[] {
   const joined = lines.map((line) => [...line])
   let isJoined = false
   for (let i = joined.length - 2; i > 0; i--) {
-    const heads = joined.slice(i + 1).flat()
+    const headers = joined.slice(i + 1).flat()
     for (const text of [...joined[i]!]) {
-      const isInSentence = /^\p{Ll}/u.test(text.words[0]!.text)
-      if (!isInSentence || headsUnder(text, heads) > 1) continue
-      const isUpper = (upper: HeadText) =>
-        isNextLine(text, upper) && headsUnder(upper, heads) > 1 && !isRuled(upper, text, levels)
-      const above = joined.slice(0, i).findLast((line) => line.some(isUpper))
+      const startsLowercase = /^\p{Ll}/u.test(text.words[0]!.text)
+      if (!startsLowercase || countHeadersUnder(text, headers) > 1) continue
+      const isContinued = (upper: HeaderText) =>
+        isNextLine(text, upper) && countHeadersUnder(upper, headers) > 1 && !isRuled(upper, text, levels)
+      const above = joined.slice(0, i).findLast((line) => line.some(isContinued))
       if (above === undefined) continue
-      const at = above.findIndex(isUpper)
+      const at = above.findIndex(isContinued)
       const { bbox, words } = above[at]!
       above[at] = { bbox: hull([bbox, text.bbox]), words: [...words, ...text.words] }
       joined[i]!.splice(joined[i]!.indexOf(text), 1)
@@ -123,8 +123,8 @@ export function joinWrapped(
   return isJoined ? alignBeside(joined) : lines
 }
 
-/** Lines above the lowest that stand beside each other become one, the lower. */
-function alignBeside(lines: readonly (readonly HeadText[])[]): readonly (readonly HeadText[])[] {
+/** Merges adjacent lines above the lowest one into the lower of the two, where their texts are side by side. */
+function alignBeside(lines: readonly (readonly HeaderText[])[]): readonly (readonly HeaderText[])[] {
   const aligned = lines.map((line) => [...line])
   for (let i = 0; i + 2 < aligned.length; i++) {
     const [upper, lower] = [aligned[i]!, aligned[i + 1]!]
@@ -138,18 +138,18 @@ function alignBeside(lines: readonly (readonly HeadText[])[]): readonly (readonl
   return aligned
 }
 
-function headsUnder({ bbox }: HeadText, heads: readonly HeadText[]): number {
-  return heads.filter((head) => overlapX(head.bbox, bbox) > 0).length
+function countHeadersUnder({ bbox }: HeaderText, headers: readonly HeaderText[]): number {
+  return headers.filter((header) => overlapX(header.bbox, bbox) > 0).length
 }
 
-function isNextLine({ bbox, words }: HeadText, upper: HeadText): boolean {
+function isNextLine({ bbox, words }: HeaderText, upper: HeaderText): boolean {
   const isAligned = [bbox.x0 - upper.bbox.x0, centerX(bbox) - centerX(upper.bbox)].some(
-    (distance) => Math.abs(distance) < SAME_PLACE,
+    (distance) => Math.abs(distance) < MAX_ALIGNMENT_OFFSET,
   )
-  return isAligned && bbox.y0 - upper.bbox.y1 < TIGHT * words[0]!.size
+  return isAligned && bbox.y0 - upper.bbox.y1 < MAX_LINE_GAP * words[0]!.size
 }
 
-function isRuled(upper: HeadText, lower: HeadText, levels: readonly Ruling[]): boolean {
+function isRuled(upper: HeaderText, lower: HeaderText, levels: readonly Ruling[]): boolean {
   return levels.some(
     ({ bbox }) =>
       overlapX(bbox, lower.bbox) > 0 && centerY(bbox) > centerY(upper.bbox) && centerY(bbox) < centerY(lower.bbox),

@@ -10,13 +10,13 @@ import type { GridCell } from '../grid/grid.js'
 import { placeTexts } from './header-columns.js'
 import { isUnitOrShare } from './header-order.js'
 
-/** The column heads of a grid, in rows of their own. */
+/** The column headers of a grid, with the y range of each header row. */
 interface Header {
   readonly rows: readonly Span[]
   readonly cells: readonly GridCell[]
 }
 
-interface Head {
+interface ColumnHeader {
   readonly first: number
   readonly last: number
   readonly words: readonly Word[]
@@ -24,13 +24,12 @@ interface Head {
   readonly y1: number
 }
 
-/** A head as tall as its neighbours' two levels starts beside the upper one when this share of that level is beside it. */
-const BESIDE = 0.3
+/** Minimum vertical overlap of a header with a row that it spans, as a fraction of the row height. */
+const MIN_ROW_OVERLAP = 0.3
 
 /**
- * Reads the lines above a table's body: each text is given the columns that it heads (those that the rule under it
- * covers, or over which it is centred), texts over the same columns are one head of several lines, and heads that stand
- * on each other make the levels.
+ * Reads the lines above a table's body. Each text gets the columns that the rule under it covers, or over which it is
+ * centered. Texts over the same columns form one multi-line header. Headers above each other form the header rows.
  *
  * @param lines Header lines, top to bottom.
  * @param columns All columns, the stub included.
@@ -39,27 +38,27 @@ const BESIDE = 0.3
 export function readHeader(lines: readonly Line[], columns: readonly ColumnSpan[], rulings: readonly Ruling[]): Header {
   if (lines.length === 0) return { rows: [], cells: [] }
   const levels = rulings.filter((ruling) => ruling.direction === 'horizontal')
-  const heads: Head[] = []
+  const headers: ColumnHeader[] = []
   const lowest = lines.findLast((line) => line.phrases.length > 1) ?? lines.at(-1)!
   for (const { text, columns: own, size } of placeTexts(lines, lowest, columns, levels)) {
     const [first, last] = own
-    addHead(heads, { first, last, words: text.words, y0: text.bbox.y0, y1: text.bbox.y1 }, levels, size)
+    addHeader(headers, { first, last, words: text.words, y0: text.bbox.y0, y1: text.bbox.y1 }, levels, size)
   }
-  return layLevels(heads)
+  return assignRows(headers)
 }
 
-/** A text over the same columns as the head right above it goes on with it, unless a rule parts them. */
-function addHead(heads: Head[], head: Head, levels: readonly Ruling[], size: number): void {
-  const at = heads.findLastIndex((above) => above.first <= head.last && above.last >= head.first)
-  const above = heads[at]
-  const isUnitOfPeriod = above !== undefined && isPeriod(textOf(above.words)) && isUnitOrShare(textOf(head.words))
-  const isSame = above !== undefined && above.first === head.first && above.last === head.last && !isUnitOfPeriod
-  if (above !== undefined && isSame && head.y0 - above.y1 < 0.9 * size && !isRuledBetween(above, head, levels)) {
-    heads[at] = { ...above, words: [...above.words, ...head.words], y1: Math.max(above.y1, head.y1) }
-  } else heads.push(head)
+/** Adds a header, or appends it to the header directly above it over the same columns if no rule is between them. */
+function addHeader(headers: ColumnHeader[], header: ColumnHeader, levels: readonly Ruling[], size: number): void {
+  const at = headers.findLastIndex((above) => above.first <= header.last && above.last >= header.first)
+  const above = headers[at]
+  const isUnitOfPeriod = above !== undefined && isPeriod(textOf(above.words)) && isUnitOrShare(textOf(header.words))
+  const isSame = above !== undefined && above.first === header.first && above.last === header.last && !isUnitOfPeriod
+  if (above !== undefined && isSame && header.y0 - above.y1 < 0.9 * size && !isRuledBetween(above, header, levels)) {
+    headers[at] = { ...above, words: [...above.words, ...header.words], y1: Math.max(above.y1, header.y1) }
+  } else headers.push(header)
 }
 
-function isRuledBetween(above: Head, below: Head, levels: readonly Ruling[]): boolean {
+function isRuledBetween(above: ColumnHeader, below: ColumnHeader, levels: readonly Ruling[]): boolean {
   const x = centerX(hull(below.words.map((word) => word.bbox)))
   return levels.some(({ bbox }) => {
     const y = centerY(bbox)
@@ -68,85 +67,93 @@ function isRuledBetween(above: Head, below: Head, levels: readonly Ruling[]): bo
 }
 
 /**
- * Gives each head its row. What stands on another head is one row above it; a head on which and under which nothing
- * stands takes the rows that it stands level with.
+ * Assigns rows to each header. A header above another header is at least one row above it. A header with no other
+ * header above or below it spans the rows that it overlaps.
  */
-function layLevels(heads: readonly Head[]): Header {
-  const isOver = (upper: Head, lower: Head) =>
+function assignRows(headers: readonly ColumnHeader[]): Header {
+  const isAbove = (upper: ColumnHeader, lower: ColumnHeader) =>
     upper !== lower && upper.first <= lower.last && upper.last >= lower.first && lower.y0 > upper.y0 + 0.5
-  const heights = new Map<Head, number>()
-  const heightOf = (head: Head): number => {
-    const known = heights.get(head)
+  const heights = new Map<ColumnHeader, number>()
+  const heightOf = (header: ColumnHeader): number => {
+    const known = heights.get(header)
     if (known !== undefined) return known
-    const height = Math.max(-1, ...heads.filter((other) => isOver(head, other)).map(heightOf)) + 1
-    heights.set(head, height)
+    const height = Math.max(-1, ...headers.filter((other) => isAbove(header, other)).map(heightOf)) + 1
+    heights.set(header, height)
     return height
   }
-  const count = Math.max(0, ...heads.map(heightOf)) + 1
-  const lowestRow = (head: Head) => count - 1 - heightOf(head)
-  const isFixed = (head: Head) => heads.some((other) => isOver(head, other) || isOver(other, head))
+  const count = Math.max(0, ...headers.map(heightOf)) + 1
+  const lowestRow = (header: ColumnHeader) => count - 1 - heightOf(header)
+  const isFixed = (header: ColumnHeader) => headers.some((other) => isAbove(header, other) || isAbove(other, header))
   const bands = Array.from({ length: count }, (_, row) => {
-    const own = heads.filter((head) => lowestRow(head) === row)
+    const own = headers.filter((header) => lowestRow(header) === row)
     const fixed = own.filter(isFixed)
     return bandOf(fixed.length > 0 ? fixed : own)
   })
-  const rowsOf = heads.map((head): readonly [number, number] => {
-    const lowest = lowestRow(head)
-    const level = isFixed(head) ? [] : flatten(bands.map((band, row) => (isBeside(head, band) ? [row] : [])))
+  const rowsOf = headers.map((header): readonly [number, number] => {
+    const lowest = lowestRow(header)
+    const level = isFixed(header) ? [] : flatten(bands.map((band, row) => (overlapsRow(header, band) ? [row] : [])))
     const upper = flatten(
       bands.map((band, row) =>
-        row < lowest && isBeside(head, band) && isFree(head, row, heads, lowestRow) ? [row] : [],
+        row < lowest && overlapsRow(header, band) && isFree(header, row, headers, lowestRow) ? [row] : [],
       ),
     )
-    // "Category" level with the last line of a tall head is beside little of that row, and of no other
-    const within = isFixed(head)
+    // "Category" beside the last line of a tall header overlaps too little of that row: its center decides
+    const within = isFixed(header)
       ? -1
-      : bands.findIndex(({ start, end }) => start < middleOf(head) && middleOf(head) < end)
+      : bands.findIndex(({ start, end }) => start < middleOf(header) && middleOf(header) < end)
     return [level[0] ?? upper[0] ?? (within < 0 ? lowest : within), level.at(-1) ?? (within < 0 ? lowest : within)]
   })
-  // of lone heads set to the bottom beside heads of two levels, one that has three lines reaches up and one that has one does not
-  const isLone = (i: number) => heads[i]!.first > 0 && !isFixed(heads[i]!) && rowsOf[i]![1] === count - 1
+  // headers with none above or below that end in the last row all start in the topmost row that one of them spans
+  const isLone = (i: number) => headers[i]!.first > 0 && !isFixed(headers[i]!) && rowsOf[i]![1] === count - 1
   const top = Math.min(...rowsOf.flatMap(([first], i) => (isLone(i) ? [first] : [])))
-  const cells = heads.map((head, i): GridCell => {
+  const cells = headers.map((header, i): GridCell => {
     const [own, last] = rowsOf[i]!
     const first = isLone(i) ? top : own
     return {
       row: first,
-      column: head.first,
+      column: header.first,
       rowSpan: last - first + 1,
-      columnSpan: head.last - head.first + 1,
-      words: head.words,
+      columnSpan: header.last - header.first + 1,
+      words: header.words,
     }
   })
-  return { rows: flow(bands), cells: cells.sort((a, b) => a.row - b.row || a.column - b.column) }
+  return { rows: removeRowOverlap(bands), cells: cells.sort((a, b) => a.row - b.row || a.column - b.column) }
 }
 
-function middleOf({ y0, y1 }: Head): number {
+function middleOf({ y0, y1 }: ColumnHeader): number {
   return (y0 + y1) / 2
 }
 
-function bandOf(heads: readonly Head[]): Span {
-  return { start: Math.min(...heads.map((head) => head.y0)), end: Math.max(...heads.map((head) => head.y1)) }
+function bandOf(headers: readonly ColumnHeader[]): Span {
+  return {
+    start: Math.min(...headers.map((header) => header.y0)),
+    end: Math.max(...headers.map((header) => header.y1)),
+  }
 }
 
-/** Whether no other head stands over the same columns from this row down to where the head itself stands. */
-function isFree(head: Head, row: number, heads: readonly Head[], rowOf: (head: Head) => number): boolean {
-  return !heads.some(
+/** Whether no other header is over the same columns from this row down to the header's own row. */
+function isFree(
+  header: ColumnHeader,
+  row: number,
+  headers: readonly ColumnHeader[],
+  rowOf: (header: ColumnHeader) => number,
+): boolean {
+  return !headers.some(
     (other) =>
-      other !== head &&
-      other.first <= head.last &&
-      other.last >= head.first &&
+      other !== header &&
+      other.first <= header.last &&
+      other.last >= header.first &&
       rowOf(other) >= row &&
-      rowOf(other) < rowOf(head),
+      rowOf(other) < rowOf(header),
   )
 }
 
-function isBeside(head: Head, row: Span): boolean {
-  const common = overlapY({ x0: 0, x1: 0, y0: head.y0, y1: head.y1 }, { x0: 0, x1: 0, y0: row.start, y1: row.end })
-  return common > BESIDE * (row.end - row.start)
+function overlapsRow(header: ColumnHeader, row: Span): boolean {
+  const common = overlapY({ x0: 0, x1: 0, y0: header.y0, y1: header.y1 }, { x0: 0, x1: 0, y0: row.start, y1: row.end })
+  return common > MIN_ROW_OVERLAP * (row.end - row.start)
 }
 
-/** Rows do not reach into each other: a tall head beside two levels must not stretch the lower one. */
-function flow(rows: readonly Span[]): readonly Span[] {
+/** Removes the overlap of rows: a tall header beside two rows must not stretch the lower one. */
+function removeRowOverlap(rows: readonly Span[]): readonly Span[] {
   return rows.map((row, i) => ({ start: i === 0 ? row.start : Math.max(row.start, rows[i - 1]!.end), end: row.end }))
 }

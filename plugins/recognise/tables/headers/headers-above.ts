@@ -3,76 +3,78 @@ import { isNumberLike, isPeriod } from '../../lexicon/values.js'
 import type { Word } from '../../text/words.js'
 import { type Grid, inReadingOrder } from '../grid/grid.js'
 
-/** The baseline of the last line of heads is this near above the grid, and that of a line above the next, in font sizes. */
-const REACH = 1.6
-const LINE_STEP = 1.5
-const MOST_LINES = 4
-/** Texts over different columns are this far apart at least, in font sizes; words of one text are nearer. */
-const APART = 0.8
-/** Over two columns a title and a unit stand as heads do. */
-const LEAST_COLUMNS = 3
-/** In this share of the columns heads stand. */
-const HEADED = 0.7
+/** Maximum distance from the top of the grid up to the baseline of the last header line, in font sizes. */
+const MAX_GAP_TO_GRID = 1.6
+/** Maximum distance between the baselines of two header lines, in font sizes. */
+const MAX_LINE_STEP = 1.5
+/** Maximum number of header lines above a grid. */
+const MAX_HEADER_LINES = 4
+/** Texts over different columns are further apart than this, in font sizes; words of one text are nearer. */
+const MIN_TEXT_GAP = 0.8
+/** Minimum number of columns; over two columns, a title and a unit look like headers. */
+const MIN_COLUMNS = 3
+/** Minimum fraction of the columns that have a header. */
+const MIN_HEADED_FRACTION = 0.7
 
 /**
- * Adds the heads to a grid that is drawn below them: a bold line of texts right above rows that are not bold, or several,
- * each text over one column alone. A grid with heads inside of it has its own.
+ * Adds the headers above a grid as its first row: bold lines right above a first row that is not bold, each text over
+ * one column. A grid that has header rows already is returned unchanged.
  *
  * @param words All words of the page.
- * @param others The other grids of the page: what stands in them is theirs.
+ * @param others The other grids of the page; words inside them are not used.
  */
-export function withHeadsAbove(grid: Grid, words: readonly Word[], others: readonly Grid[]): Grid {
-  if (grid.headerRowCount > 0 || grid.columns.length < LEAST_COLUMNS || isBold(grid.cells)) return grid
+export function withHeadersAbove(grid: Grid, words: readonly Word[], others: readonly Grid[]): Grid {
+  if (grid.headerRowCount > 0 || grid.columns.length < MIN_COLUMNS || isBold(grid.cells)) return grid
   const above = words.filter(
     ({ bbox }) =>
       centerY(bbox) < grid.bbox.y0 &&
       overlapX(bbox, grid.bbox) > 0 &&
       !others.some((other) => holdsCenter(other.bbox, bbox)),
   )
-  const heads: Word[] = []
+  const headers: Word[] = []
   let floor = grid.bbox.y0
-  for (let count = 0; count < MOST_LINES; count++) {
-    const line = lastLine(above, floor, count === 0 ? REACH : LINE_STEP)
+  for (let count = 0; count < MAX_HEADER_LINES; count++) {
+    const line = lastLine(above, floor, count === 0 ? MAX_GAP_TO_GRID : MAX_LINE_STEP)
     if (line.length === 0 || !areBold(line, grid) || !isOverColumns(line, grid)) break
-    // a text alone over the first column is a title
-    if (count > 0 && line.every(({ bbox }) => isIn(bbox, grid.columns[0]!))) break
-    heads.push(...line)
+    // a line only over the first column is a title
+    if (count > 0 && line.every(({ bbox }) => isInColumn(bbox, grid.columns[0]!))) break
+    headers.push(...line)
     floor = Math.max(...line.map(({ baseline }) => baseline)) - 0.1
   }
-  const headed = grid.columns.filter((column) => heads.some(({ bbox }) => isIn(bbox, column)))
-  const isHeads = headed.length >= HEADED * grid.columns.length && heads.some(isText)
-  return isHeads ? addRow(grid, heads) : grid
+  const headed = grid.columns.filter((column) => headers.some(({ bbox }) => isInColumn(bbox, column)))
+  const hasHeaders = headed.length >= MIN_HEADED_FRACTION * grid.columns.length && headers.some(isText)
+  return hasHeaders ? addRow(grid, headers) : grid
 }
 
-/** The words of the line right above a height, where it is near. */
-function lastLine(words: readonly Word[], floor: number, reach: number): readonly Word[] {
-  const near = words.filter(({ baseline, size }) => baseline < floor && floor - baseline < reach * size)
+/** Returns the words of the nearest line above `floor`, at most `maxGap` font sizes away. */
+function lastLine(words: readonly Word[], floor: number, maxGap: number): readonly Word[] {
+  const near = words.filter(({ baseline, size }) => baseline < floor && floor - baseline < maxGap * size)
   const last = Math.max(...near.map(({ baseline }) => baseline))
   return words.filter(({ baseline, size }) => Math.abs(baseline - last) < 0.3 * size)
 }
 
-/** Whether each text of a line stands over one column alone: a sentence runs across their borders, a figure is of a row. */
+/** Whether each text of a line is over one column and is no number. A sentence crosses the column borders. */
 function isOverColumns(line: readonly Word[], { columns }: Grid): boolean {
   const sorted = [...line].sort((a, b) => a.bbox.x0 - b.bbox.x0)
-  const columnOf = ({ bbox }: Word) => columns.findIndex((column) => isIn(bbox, column))
+  const columnOf = ({ bbox }: Word) => columns.findIndex((column) => isInColumn(bbox, column))
   return sorted.every((word, i) => {
     const before = sorted[i - 1]
-    const isApart = before !== undefined && word.bbox.x0 - before.bbox.x1 > APART * word.size
-    const isOfFigures = isNumberLike(word.text) && !isPeriod(word.text)
+    const isApart = before !== undefined && word.bbox.x0 - before.bbox.x1 > MIN_TEXT_GAP * word.size
+    const isNumber = isNumberLike(word.text) && !isPeriod(word.text)
     return (
-      columnOf(word) >= 0 && !isOfFigures && (before === undefined || (columnOf(before) !== columnOf(word)) === isApart)
+      columnOf(word) >= 0 && !isNumber && (before === undefined || (columnOf(before) !== columnOf(word)) === isApart)
     )
   })
 }
 
-function isIn(bbox: Word['bbox'], { start, end }: Grid['columns'][number]): boolean {
+function isInColumn(bbox: Word['bbox'], { start, end }: Grid['columns'][number]): boolean {
   const x = centerX(bbox)
   return x > start && x < end
 }
 
-/** Whether half of the words are bold, a unit over the labels apart. */
+/** Whether at least half of the words are bold. Words over the label column count only if there are no others. */
 function areBold(line: readonly Word[], { columns }: Grid): boolean {
-  const beside = line.filter(({ bbox }) => !isIn(bbox, columns[0]!))
+  const beside = line.filter(({ bbox }) => !isInColumn(bbox, columns[0]!))
   const words = beside.length > 0 ? beside : line
   return words.filter((word) => word.isBold).length * 2 >= words.length
 }
@@ -87,10 +89,10 @@ function isText({ text }: Word): boolean {
   return /\p{L}{2}/u.test(text)
 }
 
-function addRow(grid: Grid, heads: readonly Word[]): Grid {
-  const box = hull(heads.map(({ bbox }) => bbox))
+function addRow(grid: Grid, headers: readonly Word[]): Grid {
+  const box = hull(headers.map(({ bbox }) => bbox))
   const cells = grid.columns.flatMap((column, i) => {
-    const words = heads.filter(({ bbox }) => isIn(bbox, column))
+    const words = headers.filter(({ bbox }) => isInColumn(bbox, column))
     return words.length === 0 ? [] : [{ row: 0, column: i, rowSpan: 1, columnSpan: 1, words: inReadingOrder(words) }]
   })
   return {

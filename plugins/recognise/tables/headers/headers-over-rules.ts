@@ -6,21 +6,21 @@ import { isBoldLine } from '../../text/bold.js'
 import type { Line, Phrase } from '../../text/lines.js'
 import { describeBody } from '../grid/table-body.js'
 import type { Region } from '../regions/regions.js'
-import { headsLabels, isKnownHead } from './header-words.js'
+import { isHeaderOverLabels, isKnownHeader } from './header-words.js'
 import { isLabelled } from './numbers-of-headers.js'
 
-/** Rules between heads and rows are as long as so much of the table. */
-const MOST_OF = 0.8
-/** They begin where the table does, to so many points. */
-const FLUSH = 3
+/** The rules between headers and rows cover more than this fraction of the table width. */
+const MIN_RULED_FRACTION = 0.8
+/** Maximum distance from the left edge of the table to the start of its rules, in points. */
+const MAX_LEFT_DIFFERENCE = 3
 
 /**
- * Ends the heads at rules over the whole table, one or one under each column's head: what stands below them beside a label,
- * plain under bold heads, is the first row, though it have no figure yet.
+ * Ends the header at rules over most of the table width: one rule, or one rule per column. A labelled line below them
+ * that is plain under bold headers is the first row, even if it has no numbers.
  *
  * @param rulings Lines of the page.
  */
-export function endHeadsAtRules(region: Region, rulings: readonly Ruling[]): Region {
+export function endHeadersAtRules(region: Region, rulings: readonly Ruling[]): Region {
   const { lines, headerLineCount } = region
   const { box, firstColumn } = describeBody(lines.slice(headerLineCount))
   const left = hull(lines.map(({ bbox }) => bbox)).x0
@@ -35,20 +35,20 @@ export function endHeadsAtRules(region: Region, rulings: readonly Ruling[]): Reg
   return region
 }
 
-/** Whether words stand beside a label that are no heads of a second level: no units, periods, measures or signs of columns. */
+/** Whether a line has words beside a label that are no second-level headers (units, periods, known headers). */
 function isFirstRow(line: Line, firstColumn: number): boolean {
   const [label, ...texts] = line.phrases
   if (texts.length === 0 || !isLabelled(line, firstColumn)) return false
-  if (headsLabels(label!.text) || isDateLine(label!.text) || isUnit(label!.text)) return false
+  if (isHeaderOverLabels(label!.text) || isDateLine(label!.text) || isUnit(label!.text)) return false
   const isWord = ({ text, isPeriod }: Phrase) =>
-    /^\p{L}{3}/u.test(text) && !isPeriod && !isUnit(text) && !isDateLine(text) && !isKnownHead(text)
+    /^\p{L}{3}/u.test(text) && !isPeriod && !isUnit(text) && !isDateLine(text) && !isKnownHeader(text)
   const words = texts.filter(({ text }) => !/^\(\w\)$/.test(text))
   return (
     words.length > 0 && words.every(isWord) && (texts.length === 1 || new Set(texts.map(({ text }) => text)).size > 1)
   )
 }
 
-/** Whether level rules between two lines make up most of the table's width, from its left edge on. */
+/** Whether horizontal rules between two lines cover most of the table width, starting at its left edge. */
 function isRuledOff(
   above: Line,
   line: Line,
@@ -63,5 +63,8 @@ function isRuledOff(
       bbox.x0 < table.x1,
   )
   const length = between.reduce((sum, { bbox }) => sum + widthOf(bbox), 0)
-  return between.some(({ bbox }) => bbox.x0 < table.x0 + FLUSH) && length > MOST_OF * (table.x1 - table.x0)
+  return (
+    between.some(({ bbox }) => bbox.x0 < table.x0 + MAX_LEFT_DIFFERENCE) &&
+    length > MIN_RULED_FRACTION * (table.x1 - table.x0)
+  )
 }

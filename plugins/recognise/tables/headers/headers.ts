@@ -8,83 +8,86 @@ import type { Line, Phrase } from '../../text/lines.js'
 import { type Body, describeBody, isOfTexts } from '../grid/table-body.js'
 import { OPEN_BRACKET } from './numbers-of-headers.js'
 
-/** A head stands this near to what it heads, as a multiple of the font size. */
-const HEAD_GAP = 4
-/** A title in larger print stands further above the heads than this, in its own size. */
-const TITLE_GAP = 1
-/** The lines of a head are set to one middle to so many points. */
-const ON_HEAD = 2
-/** Right edges of its lines differ by less, in points, and one follows the other no further than this, in font sizes. */
-const FLUSH = 0.7
-const TIGHT = 1.3
-/** Labels that may stand between the heads and the first row of figures. */
-const MOST_LABELS_BELOW = 4
+/** Maximum line distance from a header to the line below it, in font sizes. */
+const MAX_HEADER_GAP = 4
+/** Minimum gap between a title in larger type and the headers, in font sizes of the title. */
+const MIN_TITLE_GAP = 1
+/** Maximum difference between the centers of two lines of one header, in points. */
+const MAX_CENTER_DIFFERENCE = 2
+/** Maximum difference between the right edges of two lines of one header, in points. */
+const MAX_RIGHT_DIFFERENCE = 0.7
+/** Maximum distance between the baselines of two lines of one header, in font sizes. */
+const MAX_LINE_STEP = 1.3
+/** Maximum number of labels between the headers and the first row with numbers. */
+const MAX_LABELS_BELOW = 4
+
 /**
- * Looks upward from a run of rows for its column heads: lines that stand over the figures' columns, each centred over
- * what is already known to belong to the table. What is centred over the whole table, stub included, is its title.
+ * Finds the column headers above a run of rows: lines over the number columns, each centred over lines that are already
+ * part of the table. A line centred over the whole table, stub included, is the title.
  *
  * @param start First line of the run.
- * @param from Lines before this one belong to the table before.
- * @param end Behind the last line of the run.
- * @returns The index of the first head; `start` when there is none.
+ * @param from First line to check; the lines before it belong to the previous table.
+ * @param end Index after the last line of the run.
+ * @returns The index of the first header line; `start` if there is none.
  */
-export function findHeads(lines: readonly Line[], start: number, from: number, end: number): number {
+export function findHeaders(lines: readonly Line[], start: number, from: number, end: number): number {
   const body = describeBody(lines.slice(start, end))
   let top = start
   let pendingLabels = 0
   for (let i = start - 1; i >= from; i--) {
     const line = lines[i]!
     const below = lines[i + 1]!
-    if (below.bbox.y0 - line.bbox.y1 > (HEAD_GAP - 1) * below.size) break
-    const heads = i > from && isUnitUnderHeads(line, lines[i - 1]!, body) ? [lines[i - 1]!] : []
-    // a unit over heads is of the whole table
-    const isOverHeads = top < start || isHeadLike(lines[top]!) || isOfTexts(lines[top]!)
-    if (isBareUnit(line) && !isInStub(line, body) && isOverHeads) break
+    if (below.bbox.y0 - line.bbox.y1 > (MAX_HEADER_GAP - 1) * below.size) break
+    const headers = i > from && isUnitUnderHeaders(line, lines[i - 1]!, body) ? [lines[i - 1]!] : []
+    // a unit over the headers applies to the whole table
+    const isOverHeaders = top < start || isHeaderLike(lines[top]!) || isOfTexts(lines[top]!)
+    if (isBareUnit(line) && !isInStub(line, body) && isOverHeaders) break
     if (top < start && isTitleOver(line, below)) break
-    // and what leads in to heads has nothing to do with what is above it
-    if (isOverHeads && line.phrases.length === 1 && isSentence(line)) break
-    const isOver = isOverColumns(line, body) || (top === i + 1 && standsOnHeads(line, below))
-    if (isOver && isHeadOf(line, [...heads, ...lines.slice(top, start + 1)], body)) {
+    // a sentence that introduces the headers ends the search
+    if (isOverHeaders && line.phrases.length === 1 && isSentence(line)) break
+    const isOver = isOverColumns(line, body) || (top === i + 1 && isCentredOverHeaders(line, below))
+    if (isOver && isHeaderOf(line, [...headers, ...lines.slice(top, start + 1)], body)) {
       top = i
       pendingLabels = 0
-    } else if (isInStub(line, body) && pendingLabels < MOST_LABELS_BELOW) pendingLabels++
+    } else if (isInStub(line, body) && pendingLabels < MAX_LABELS_BELOW) pendingLabels++
     else break
   }
   return addCorner(lines, top, from)
 }
 
-/** A line alone, in larger print than the heads and set apart from them, is the title, be it centred over some columns. */
-function isTitleOver(line: Line, heads: Line): boolean {
-  const isLarger = line.size > 1.15 * heads.size
-  return line.phrases.length === 1 && isLarger && heads.bbox.y0 - line.bbox.y1 > TITLE_GAP * line.size
+/** Whether a line is a title: one text in larger type than the headers, with a gap below it. */
+function isTitleOver(line: Line, headers: Line): boolean {
+  const isLarger = line.size > 1.15 * headers.size
+  return line.phrases.length === 1 && isLarger && headers.bbox.y0 - line.bbox.y1 > MIN_TITLE_GAP * line.size
 }
 
-/** "Range of Remaining" over "Useful Lives": tight over heads, each of its texts on the middle of one, however far it reaches. */
-function standsOnHeads(line: Line, below: Line): boolean {
+/** Whether a line is tight over headers and each of its texts is centred over one: "Range of" over "Useful Lives". */
+function isCentredOverHeaders(line: Line, below: Line): boolean {
   if (line.phrases.length < 2 || below.baseline - line.baseline > 1.4 * below.size) return false
   if (below.phrases.some(({ isNumber, isPeriod }) => isNumber && !isPeriod)) return false
-  // on a form what is asked for stands in brackets under what is filled in
+  // forms print the name of a field in brackets below its value
   if (below.phrases.every(({ text }) => text.startsWith('('))) return false
-  const isOnHead = ({ bbox, text }: Phrase) =>
-    /\p{L}{2}/u.test(text) && below.phrases.some((head) => Math.abs(centerX(head.bbox) - centerX(bbox)) < ON_HEAD)
-  return line.phrases.every(isOnHead) && !line.phrases.some(isProse)
+  const isOverHeader = ({ bbox, text }: Phrase) =>
+    /\p{L}{2}/u.test(text) &&
+    below.phrases.some((header) => Math.abs(centerX(header.bbox) - centerX(bbox)) < MAX_CENTER_DIFFERENCE)
+  return line.phrases.every(isOverHeader) && !line.phrases.some(isProse)
 }
 
-/** A text alone heads something only if it is centred over texts or figures below, or ends with one. */
-function isHeadOf(line: Line, below: readonly Line[], body: Body): boolean {
+/** Whether a line can be a header: a single text must be centred over texts or numbers below, or end with one. */
+function isHeaderOf(line: Line, below: readonly Line[], body: Body): boolean {
   if (line.phrases.length > 1) return true
   const center = centerX(line.bbox)
   const columns = body.columns.map(({ start, end }) => ({ ...body.box, x0: start, x1: end }))
   const middle = columns.length === 0 ? center : (columns[0]!.x0 + columns.at(-1)!.x1) / 2
   const isOverAll = Math.abs(center - centerX(body.box)) < 4 && Math.abs(center - middle) > 6
-  if (isOverAll && !endsOnHead(line, below[0]!)) return false
+  if (isOverAll && !endsWithHeader(line, below[0]!)) return false
   const isOver = (first: Bbox, last: Bbox) =>
     Math.abs((first.x0 + last.x1) / 2 - center) <= 4 + 0.02 * (last.x1 - first.x0)
   const isOverSome = (boxes: readonly Bbox[]) =>
     boxes.some(
       (first, i) => Math.abs(first.x1 - line.bbox.x1) < 6 || boxes.slice(i).some((last) => isOver(first, last)),
     )
-  // over the one column of figures nothing else can be meant
+  // a text over the only number column can only be its header
   const [only, ...others] = columns
   if (only !== undefined && others.length === 0 && line.bbox.x0 > body.stubEnd && line.bbox.x1 < only.x1 + 6)
     return true
@@ -92,19 +95,19 @@ function isHeadOf(line: Line, below: readonly Line[], body: Body): boolean {
   return [columns, ...texts].some(isOverSome)
 }
 
-/** "Weighted" over "average", tight, both set to the right: of one head, be it in the middle of the table by chance. */
-function endsOnHead(line: Line, below: Line): boolean {
-  const isFlush = below.phrases.some(({ bbox }) => Math.abs(bbox.x1 - line.bbox.x1) < FLUSH)
-  return isFlush && below.baseline - line.baseline < TIGHT * below.size
+/** Whether a line ends one header with a line tight below it, flush right: "Weighted" over "average". */
+function endsWithHeader(line: Line, below: Line): boolean {
+  const isFlush = below.phrases.some(({ bbox }) => Math.abs(bbox.x1 - line.bbox.x1) < MAX_RIGHT_DIFFERENCE)
+  return isFlush && below.baseline - line.baseline < MAX_LINE_STEP * below.size
 }
 
-/** A unit right under the dates is centred over their columns, not over the figures in them. */
-function isUnitUnderHeads(line: Line, above: Line, body: Body): boolean {
+/** Whether a line is a unit right under column headers, as under dates. It is centred over their columns. */
+function isUnitUnderHeaders(line: Line, above: Line, body: Body): boolean {
   const isNear = line.bbox.y0 - above.bbox.y1 < line.size
   return isNear && isUnit(line.phrases[0]!.text) && above.phrases.length > 1 && isOverColumns(above, body)
 }
 
-/** "Years ended December 31" over "(Millions)": what stands tight above the corner's text is its first line. */
+/** Includes a text tight above the corner text as its first line: "Years ended December 31" over "(Millions)". */
 function addCorner(lines: readonly Line[], top: number, from: number): number {
   const corner = lines[top]!.phrases[0]!
   const above = lines[top - 1]
@@ -117,32 +120,32 @@ function addCorner(lines: readonly Line[], top: number, from: number): number {
   return isTight && isAligned && isOfCorner ? top - 1 : top
 }
 
-/** Whether a line stands over the figures' columns, with at most two texts over the stub. */
+/** Whether a line is over the number columns, with at most two texts over the stub or at least two periods. */
 function isOverColumns(line: Line, { box, columns, firstColumn, stubEnd }: Body): boolean {
   if (line.bbox.x1 > box.x1 + 25 || line.phrases.some(isProse)) return false
-  if (line.phrases.some((phrase) => isFigure(phrase, firstColumn)) || isFlushCaption(line, box, columns.length))
+  if (line.phrases.some((phrase) => isAmount(phrase, firstColumn)) || isFlushCaption(line, box, columns.length))
     return false
-  // a head wider than the figures under it stands over the gap to the stub; a title reaches further
+  // a header wider than its numbers extends over the gap to the stub; a title extends further
   const [first, second] = columns
   const widest =
     second === undefined ? box.x1 - stubEnd : 1.4 * Math.max(second.start - first!.start, second.end - first!.end)
   const isOverGap = (bbox: Bbox) =>
     bbox.x0 > stubEnd && centerX(bbox) > (stubEnd + firstColumn) / 2 && widthOf(bbox) < widest
-  const overFigures = line.phrases.filter(
+  const overNumbers = line.phrases.filter(
     ({ bbox }) => isOverGap(bbox) || bbox.x0 >= firstColumn - slackOf(bbox, box, firstColumn),
   )
-  const others = line.phrases.filter((phrase) => !overFigures.includes(phrase))
-  const periods = overFigures.filter((phrase) => phrase.isPeriod).length
+  const others = line.phrases.filter((phrase) => !overNumbers.includes(phrase))
+  const periods = overNumbers.filter((phrase) => phrase.isPeriod).length
   return (
-    overFigures.length > 0 &&
+    overNumbers.length > 0 &&
     (others.length <= 2 || periods >= 2) &&
     others.every((phrase) => phrase.bbox.x1 < firstColumn + 10)
   )
 }
 
 /**
- * A title flush left and a name flush right on one line stand over the whole table, not over its columns; so does a unit,
- * which is not of the last of several columns alone.
+ * Whether a line is a caption of the whole table: a title flush left and a name flush right. A unit flush right over
+ * several columns is one too.
  */
 function isFlushCaption({ phrases }: Line, box: Bbox, columnCount: number): boolean {
   const [left, right, ...others] = phrases
@@ -153,8 +156,8 @@ function isFlushCaption({ phrases }: Line, box: Bbox, columnCount: number): bool
   return isTitle || (left.words.length === 2 && columnCount > 1 && isUnit(right.text))
 }
 
-/** A sum without a label may end the table above; a head is no figure. */
-function isFigure(phrase: Phrase, firstColumn: number): boolean {
+/** Whether a text is an amount in a number column, such as a total without a label that ends the table above. */
+function isAmount(phrase: Phrase, firstColumn: number): boolean {
   return (
     readValue(phrase.text)?.kind === 'number' &&
     !phrase.isPeriod &&
@@ -164,23 +167,25 @@ function isFigure(phrase: Phrase, firstColumn: number): boolean {
   )
 }
 
-/** A head may hang over to the left of the figures below it: it is centred over them. */
-function slackOf(head: Bbox, box: Bbox, firstColumn: number): number {
-  return centerX(head) >= firstColumn ? Math.min(0.5 * widthOf(head), Math.max(0, firstColumn - box.x0) * 0.35) + 4 : 4
+/** Returns how far a header may extend to the left of the numbers below it, in points. */
+function slackOf(header: Bbox, box: Bbox, firstColumn: number): number {
+  return centerX(header) >= firstColumn
+    ? Math.min(0.5 * widthOf(header), Math.max(0, firstColumn - box.x0) * 0.35) + 4
+    : 4
 }
 
-/** "(in millions)" on a line of its own. */
+/** Whether a unit in brackets is alone on its line: "(in millions)". */
 function isBareUnit({ phrases }: Line): boolean {
   return phrases.length === 1 && /^\(/.test(phrases[0]!.text) && isUnit(phrases[0]!.text)
 }
 
-/** A label between the heads and the first row: "ASSETS", centred over the stub or at its left. */
+/** Whether a line is a single label in the stub, as "ASSETS" between the headers and the first row. */
 function isInStub(line: Line, { firstColumn }: Body): boolean {
   return line.phrases.length === 1 && line.bbox.x1 <= firstColumn + 2 && !line.phrases.some(isProse)
 }
 
-/** Whether a line holds periods or texts over columns and no figure of its own. */
-export function isHeadLike(line: Line): boolean {
+/** Whether a line has periods or texts over columns and no other numbers beside its label. */
+export function isHeaderLike(line: Line): boolean {
   const rest = line.phrases.slice(1)
   if (line.phrases.length === 1) return line.phrases[0]!.isPeriod
   return (

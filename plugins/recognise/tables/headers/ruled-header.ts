@@ -6,44 +6,46 @@ import { isNumberLike, isPeriod } from '../../lexicon/values.js'
 import { type Line, textOf, toPhrase } from '../../text/lines.js'
 import type { Grid, GridCell } from '../grid/grid.js'
 import { countDated, isRowOfTimes, isRowOfWords } from './header-or-row.js'
-import { headsLabels } from './header-words.js'
-import { hasBodyFigure } from './numbers-of-headers.js'
+import { isHeaderOverLabels } from './header-words.js'
+import { hasBodyNumber } from './numbers-of-headers.js'
 
-/** From this share of figures among its cells on, a table is one of figures, and what has none is a head. */
-const LEAST_FIGURES = 0.4
-/** A text that stands again in more than this share of the rows below is what the rows say, not what heads them. */
-const REPEATED = 0.5
-/** A head of a column of texts has fewer words than this, or is shorter than this share of what stands under it. */
-const LEAST_SENTENCE = 6
-const AS_LONG = 0.7
-const MOST_TIMES = 2.5
+/** A table has number columns if more than this fraction of its cells beside the labels are numbers. */
+const MIN_NUMBER_FRACTION = 0.4
+/** A text repeated in more than this fraction of the cells below it is no header. */
+const MAX_REPEATED_FRACTION = 0.5
+/** Minimum number of words of a sentence; the header of a text column has fewer. */
+const MIN_SENTENCE_WORDS = 6
+/** Minimum length of a text as long as those below it, as a fraction of their median. */
+const MIN_RELATIVE_LENGTH = 0.7
+/** Maximum length of a text as long as those below it, as a multiple of their median. */
+const MAX_RELATIVE_LENGTH = 2.5
 
 /**
- * Counts the rows of a ruled grid that are column heads: leading rows without figures that spanning, bold letters or
- * shading set apart from the rows below, or that stand over columns of figures. Where nothing sets the first row apart
- * and it says what the rows below it say, the grid has no heads.
+ * Counts the header rows of a ruled grid: leading rows without numbers that are bold, shaded or over number columns, rows
+ * with numbers as column headers, and a first row of short texts.
+ * If nothing sets the first row apart and the rows below repeat its text, the grid has no header.
  */
 export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): number {
   const rows = rowsOf(grid)
-  const hasFigures = isOfFigures(rows)
-  const shaded = shadedHeads(rows, shapes)
-  if (!hasFigures && shaded === 0 && !isBoldAlone(rows) && repeatsBelow(rows)) return 0
-  const lines = hasFigures ? rows.map(lineOf) : []
+  const hasNumbers = hasNumberColumns(rows)
+  const shaded = countShadedRows(rows, shapes)
+  if (!hasNumbers && shaded === 0 && !isBoldAlone(rows) && repeatsBelow(rows)) return 0
+  const lines = hasNumbers ? rows.map(lineOf) : []
   const stubEnd = grid.columns[0]!.end
   const isRow = (row: number) => {
-    if (row === 0 || row < shaded || !hasFigures) return false
+    if (row === 0 || row < shaded || !hasNumbers) return false
     const headed = new Set(lines.slice(0, row).map((line) => countDated(line, stubEnd)))
     return isRowOfWords(lines, row, stubEnd) || isRowOfTimes(lines[row]!, headed, stubEnd)
   }
   let count = 0
   while (
     count < rows.length - 1 &&
-    (isHead(rows[count]!, hasFigures, grid, count < shaded) || headsByFigures(lines, count, grid)) &&
+    (isHeaderRow(rows[count]!, hasNumbers, grid, count < shaded) || isNumberHeader(lines, count, grid)) &&
     !isRow(count) &&
-    !isBand(rows, count, grid)
+    !isSectionRow(rows, count, grid)
   )
     count++
-  // a head that spans rows takes the rows it spans along
+  // a header cell that spans rows makes all of them header rows
   const reach = rows
     .slice(0, count)
     .flat()
@@ -51,70 +53,70 @@ export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): num
   return Math.min(Math.max(count, ...reach, 0), rows.length - 1)
 }
 
-/** Whether anything says that a grid's first row is its head, other than that it is the first: letters, shade, figures. */
-export function isHeadMarked(grid: Grid, shapes: readonly FilledShape[]): boolean {
-  return isOfFigures(rowsOf(grid)) || isSetApart(grid, shapes)
+/** Whether bold text, shading or number columns mark the first row of a grid as its header. */
+export function isFirstRowMarked(grid: Grid, shapes: readonly FilledShape[]): boolean {
+  return hasNumberColumns(rowsOf(grid)) || isSetApart(grid, shapes)
 }
 
-/** Whether letters or shade set a grid's first row apart from the rows below it. */
+/** Whether bold text or shading sets the first row of a grid apart from the rows below it. */
 export function isSetApart(grid: Grid, shapes: readonly FilledShape[]): boolean {
   const rows = rowsOf(grid)
-  return isBoldAlone(rows) || shadedHeads(rows, shapes) > 0
+  return isBoldAlone(rows) || countShadedRows(rows, shapes) > 0
 }
 
-/** Whether figures are what a grid's rows hold beside their labels. */
-export function holdsFigures(grid: Grid): boolean {
-  return areFigures(grid.cells.filter((cell) => cell.row >= grid.headerRowCount))
+/** Whether the body rows of a grid contain enough numbers beside their labels for number columns. */
+export function hasNumbersBeside(grid: Grid): boolean {
+  return holdEnoughNumbers(grid.cells.filter((cell) => cell.row >= grid.headerRowCount))
 }
 
 function rowsOf(grid: Grid): readonly (readonly GridCell[])[] {
   return grid.rows.map((_, row) => grid.cells.filter((cell) => cell.row === row))
 }
 
-function isOfFigures(rows: readonly (readonly GridCell[])[]): boolean {
-  return areFigures(rows.slice(1).flat())
+function hasNumberColumns(rows: readonly (readonly GridCell[])[]): boolean {
+  return holdEnoughNumbers(rows.slice(1).flat())
 }
 
-function areFigures(cells: readonly GridCell[]): boolean {
+function holdEnoughNumbers(cells: readonly GridCell[]): boolean {
   const beside = cells.filter((cell) => cell.column > 0)
-  return beside.filter(isFigure).length > LEAST_FIGURES * beside.length
+  return beside.filter(isNumberCell).length > MIN_NUMBER_FRACTION * beside.length
 }
 
-function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, isShaded: boolean): boolean {
-  if (cells.some((cell) => cell.column > 0 && isFigure(cell))) return false
+function isHeaderRow(cells: readonly GridCell[], hasNumbers: boolean, grid: Grid, isShaded: boolean): boolean {
+  if (cells.some((cell) => cell.column > 0 && isNumberCell(cell))) return false
   const isLabelAlone = cells.length === 1 && cells[0]!.column === 0 && cells[0]!.columnSpan < grid.columns.length
   if (isLabelAlone) return false
-  if (hasFigures || (isBold(cells) && isBold(besideLabel(cells))) || isShaded) return true
-  return cells[0]?.row === 0 && cells.length > 1 && !saysAsMuch(cells, grid)
+  if (hasNumbers || (isBold(cells) && isBold(besideLabel(cells))) || isShaded) return true
+  return cells[0]?.row === 0 && cells.length > 1 && !isSentenceRow(cells, grid)
 }
 
-/** Whether each text beside the first label is as long as a sentence, and as those under it: "Free cash flow" and what it is. */
-function saysAsMuch(cells: readonly GridCell[], { cells: all }: Grid): boolean {
+/** Whether each text beside the first label is as long as a sentence and as the texts below it. */
+function isSentenceRow(cells: readonly GridCell[], { cells: all }: Grid): boolean {
   const beside = besideLabel(cells)
   const label = cells.find(({ column }) => column === 0)
-  if (label !== undefined && headsLabels(textOf(label.words))) return false
+  if (label !== undefined && isHeaderOverLabels(textOf(label.words))) return false
   return beside.every(({ column, words }) => {
     const below = all.filter((cell) => cell.column === column && cell.row > 0).map((cell) => cell.words.length)
-    return words.length >= LEAST_SENTENCE && below.length > 0 && isAsLong(words.length, median(below))
+    return words.length >= MIN_SENTENCE_WORDS && below.length > 0 && isAsLong(words.length, median(below))
   })
 }
 
-/** A head may be longer than the answers below it. */
+/** Whether a number of words is similar to the median below it. A header may be longer than the answers below it. */
 function isAsLong(words: number, usual: number): boolean {
-  return words >= AS_LONG * usual && words <= MOST_TIMES * usual
+  return words >= MIN_RELATIVE_LENGTH * usual && words <= MAX_RELATIVE_LENGTH * usual
 }
 
-/** One cell over the whole width, stub included, under heads side by side: "Assets" over its rows. */
-function isBand(rows: readonly (readonly GridCell[])[], row: number, { columns }: Grid): boolean {
+/** Whether a row is one cell over the whole width, stub included, below the headers: "Assets" over its rows. */
+function isSectionRow(rows: readonly (readonly GridCell[])[], row: number, { columns }: Grid): boolean {
   const [cell, ...others] = rows[row]!
   const isWhole = cell !== undefined && others.length === 0 && cell.columnSpan === columns.length
   const isUnder = rows.slice(0, row).some((above) => above.length > 1)
-  // more heads may follow, and a unit is none of the rows
-  const leadsToRow = rows[row + 1]?.some((below) => below.column > 0 && isFigure(below)) === true
+  // without numbers in the next row, more header rows may follow; a unit is part of the header
+  const leadsToRow = rows[row + 1]?.some((below) => below.column > 0 && isNumberCell(below)) === true
   return isWhole && isUnder && leadsToRow && !isUnit(textOf(cell.words))
 }
 
-/** A row of cells as a line: what tells heads from rows where nothing is drawn tells it here. */
+/** Converts a row of cells to a line, for the header checks of tables without rules. */
 function lineOf(cells: readonly GridCell[]): Line {
   const phrases = cells.filter(({ words }) => words.length > 0).map(({ words }) => toPhrase(words))
   const [first] = cells[0]?.words ?? []
@@ -127,10 +129,10 @@ function lineOf(cells: readonly GridCell[]): Line {
 }
 
 /**
- * "(in millions) | +1% | -1%", " | 737 | 747 | 777": figures that a table's columns are for. Under a row of heads, one a
- * column, and behind a date or a period figures are those of a row.
+ * Whether a row has numbers as column headers: "(in millions) | +1% | -1%", " | 737 | 747 | 777". Numbers after a date
+ * or a period, or under a header for each column, belong to the body.
  */
-function headsByFigures(lines: readonly Line[], row: number, { columns, cells }: Grid): boolean {
+function isNumberHeader(lines: readonly Line[], row: number, { columns, cells }: Grid): boolean {
   const line = lines[row]
   const stubEnd = columns[0]!.end
   if (line === undefined || line.phrases.length < 2) return false
@@ -139,8 +141,8 @@ function headsByFigures(lines: readonly Line[], row: number, { columns, cells }:
   const isHeaded = (column: number) =>
     cells.some((cell) => cell.row < row && cell.column === column && cell.columnSpan === 1 && cell.words.length > 0)
   if (row > 0 && columns.every((_, column) => column === 0 || isHeaded(column))) return false
-  const figures = line.phrases.filter(({ isNumber, bbox }) => isNumber && centerX(bbox) > stubEnd)
-  return !hasBodyFigure(figures, { above: lines[row - 1], line, below: lines.slice(row + 1) }, stubEnd)
+  const numbers = line.phrases.filter(({ isNumber, bbox }) => isNumber && centerX(bbox) > stubEnd)
+  return !hasBodyNumber(numbers, { above: lines[row - 1], line, below: lines.slice(row + 1) }, stubEnd)
 }
 
 function isBold(cells: readonly GridCell[]): boolean {
@@ -149,40 +151,40 @@ function isBold(cells: readonly GridCell[]): boolean {
 }
 
 /**
- * Whether the first row is bold and most others are not, corners apart: a unit in the corner is seldom set like the heads,
- * and beside plain labels all answers of a form may be bold.
+ * Whether the first row is bold and at least half of the others are not. The label column is left out: a unit in the
+ * corner is rarely bold, and the answers of a form may be bold beside plain labels.
  */
 function isBoldAlone([first, ...others]: readonly (readonly GridCell[])[]): boolean {
   const bold = others.filter((cells) => isBold(besideLabel(cells)))
   return isBold(besideLabel(first!)) && bold.length * 2 <= others.length
 }
 
-/** What stands beside a row's label, and the label where nothing does: bold names beside plain addresses make no head. */
+/** Returns the cells beside a row's label, or the label if it is alone. */
 function besideLabel(cells: readonly GridCell[]): readonly GridCell[] {
   const others = cells.filter((cell) => cell.column > 0)
   return others.length > 0 ? others : cells
 }
 
 /**
- * Whether a text of the first row stands again in most cells under it: "Press release" beside each of a list of them. A
- * word alone may be both: "EUR" heads a column of currencies.
+ * Whether most cells below a text of the first row repeat it: "Press release" in each row of a list. A single word does
+ * not count: "EUR" can be the header of a column of currencies.
  */
 function repeatsBelow([first, ...below]: readonly (readonly GridCell[])[]): boolean {
   return first!.some(({ column, words }) => {
     const text = textOf(words)
     const under = below.flat().filter((cell) => cell.column === column)
     const again = under.filter((cell) => textOf(cell.words) === text).length
-    return /\S\s+\S/.test(text) && under.length > 1 && again > REPEATED * under.length
+    return /\S\s+\S/.test(text) && under.length > 1 && again > MAX_REPEATED_FRACTION * under.length
   })
 }
 
-function isFigure(cell: GridCell): boolean {
+function isNumberCell(cell: GridCell): boolean {
   const text = textOf(cell.words)
   return isNumberLike(text) && !isPeriod(text)
 }
 
-/** How many rows at the top have a shade of their own, which no row below has. */
-function shadedHeads(rows: readonly (readonly GridCell[])[], shapes: readonly FilledShape[]): number {
+/** Counts the leading rows whose background color no row below has. */
+function countShadedRows(rows: readonly (readonly GridCell[])[], shapes: readonly FilledShape[]): number {
   const shades = rows.map((cells) => {
     const [first, ...others] = cells.map((cell) => shadeBehind(cell, shapes))
     return others.every((shade) => shade === first) ? first : undefined
@@ -191,7 +193,7 @@ function shadedHeads(rows: readonly (readonly GridCell[])[], shapes: readonly Fi
   return shades[0] === undefined || end < 0 || shades.lastIndexOf(shades[0]) >= end ? 0 : end
 }
 
-/** The colour of what was filled last behind a cell; undefined where that is white or nothing. */
+/** Returns the color of the topmost shape behind a cell; undefined if it is white or missing. */
 function shadeBehind(cell: GridCell, shapes: readonly FilledShape[]): string | undefined {
   const box = hull(cell.words.map((word) => word.bbox))
   const [x, y] = [centerX(box), centerY(box)]

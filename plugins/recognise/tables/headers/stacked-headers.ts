@@ -5,34 +5,34 @@ import { isUnit } from '../../lexicon/units.js'
 import { isPeriod } from '../../lexicon/values.js'
 import { textOf } from '../../text/lines.js'
 import type { ColumnSpan } from '../grid/columns.js'
-import type { HeadText } from './header-order.js'
+import type { HeaderText } from './header-order.js'
 
-/** The next line of a head is nearer than this, as a share of the font size. */
+/** Maximum gap to the next line of a header, as a fraction of the font size. */
 export const TIGHT = 0.35
-/** Edges or middles of lines that are set under each other differ by less, in points. */
-const SAME_PLACE = 1.2
-/** What several heads beside each other are, or when they were. */
-const OF_ALL =
+/** Maximum difference between the edges or centers of aligned lines, in points. */
+const MAX_ALIGN_DIFFERENCE = 1.2
+/** Names of the groups that several headers list (segments, regions, ages), or of when payments are due. */
+const GROUP_NAMES =
   /\b(?:segments?|regions?|countr(?:y|ies)|geograph\w*|areas?|markets?|divisions?|products?|brands?|channels?|categor(?:y|ies)|groups?|class(?:es)?|ages?|hierarchy|scenarios?|locations?|ownership|types?|levels?|payments? due|due (?:in|by|within)|maturit\w+|segmente?|bereiche?|regionen|länder|sparten|geschäftsfelder|produkte|fälligkeit\w*|secteurs?|régions?|pays|segmentos?|regiones|países)\b/i
 
 const DAY = /^\p{L}{3,9}\.? \d{1,2},$/u
 const YEAR = /^(?:19|20)\d\d$/
 const WHOLE_DATE = /^\p{L}{3,9}\.? \d{1,2}, (?:19|20)\d\d$/u
 
-/** A text of the header with the columns that it heads. */
+/** A text of the header with its columns. */
 export interface PlacedText {
-  readonly text: HeadText
-  /** First and last. */
+  readonly text: HeaderText
+  /** The first and the last column. */
   readonly columns: readonly [number, number]
   /** Font size of its line. */
   readonly size: number
-  /** How far below it the next line of its head begins; given where it has one. */
+  /** Distance from its top to the top of the next line of its header, if there is one. */
   readonly leading?: number
 }
 
-/** "Weighted" over "average": set tight, with an edge or the middle in common, they are one head. */
+/** Whether two texts are one header, tight and aligned at an edge or the center: "Weighted" over "average". */
 export function goesOnIn(
-  { bbox, words }: HeadText,
+  { bbox, words }: HeaderText,
   { text, columns, leading }: PlacedText,
   size: number,
   levels: readonly Ruling[],
@@ -40,16 +40,18 @@ export function goesOnIn(
   const lower = text.bbox
   if (lower.y0 - bbox.y1 > TIGHT * size || columns[0] === 0) return false
   if (isUnit(textOf(text.words)) || isPeriod(textOf(text.words))) return false
-  // "% Change" over "Excluding" over "Currency": lines of one head are as far apart as each other
+  // "% Change" over "Excluding" over "Currency": the lines of one header are evenly spaced
   const isEven = leading !== undefined && Math.abs(lower.y0 - bbox.y0 - leading) < 0.3
   if (isSpanningText(textOf(words)) && !isEven) return false
   const edges = [bbox.x0 - lower.x0, bbox.x1 - lower.x1, centerX(bbox) - centerX(lower)]
-  return !isRuledBetween(bbox, lower, size, levels) && edges.some((distance) => Math.abs(distance) < SAME_PLACE)
+  return (
+    !isRuledBetween(bbox, lower, size, levels) && edges.some((distance) => Math.abs(distance) < MAX_ALIGN_DIFFERENCE)
+  )
 }
 
-/** "December 25," over "2021", beside "December 31, 2022" on one line: of dates beside each other it alone is broken. */
+/** Whether a text begins a date that continues below it, beside whole dates: "December 25," over "2021". */
 export function beginsDate(
-  { bbox, words }: HeadText,
+  { bbox, words }: HeaderText,
   { text: lower }: PlacedText,
   below: readonly PlacedText[],
 ): boolean {
@@ -57,7 +59,7 @@ export function beginsDate(
   const edges = [bbox.x0 - lower.bbox.x0, bbox.x1 - lower.bbox.x1, centerX(bbox) - centerX(lower.bbox)]
   return (
     isBroken &&
-    edges.some((distance) => Math.abs(distance) < SAME_PLACE) &&
+    edges.some((distance) => Math.abs(distance) < MAX_ALIGN_DIFFERENCE) &&
     below.some(({ text }) => WHOLE_DATE.test(textOf(text.words)))
   )
 }
@@ -67,65 +69,70 @@ export function isSpan({ columns }: PlacedText): boolean {
 }
 
 /**
- * "December 31," over "2016" over "(52 weeks)": set tight on the middle of a head that spans, with nothing beside it over the
- * same columns, a text is the line before. A unit under heads is none of them: it has as many texts over it.
+ * Whether a text is the previous line of a spanning header: tight, centred and alone over its columns, as "December
+ * 31," over "2016" over "(52 weeks)". A unit below several headers has several texts over it.
  */
 export function standsAloneOver(
-  text: HeadText,
+  text: HeaderText,
   { text: lower, columns: [first, last] }: PlacedText,
-  line: readonly HeadText[],
+  line: readonly HeaderText[],
   columns: readonly ColumnSpan[],
   levels: readonly Ruling[],
 ): boolean {
   const size = text.words[0]!.size
   if (lower.bbox.y0 - text.bbox.y1 > TIGHT * size) return false
-  if (Math.abs(centerX(text.bbox) - centerX(lower.bbox)) > SAME_PLACE) return false
+  if (Math.abs(centerX(text.bbox) - centerX(lower.bbox)) > MAX_ALIGN_DIFFERENCE) return false
   if (isRuledBetween(text.bbox, lower.bbox, size, levels)) return false
-  return !line.some((other) => other !== text && isOver(other, [first, last], columns))
+  return !line.some((other) => other !== text && isOverColumns(other, [first, last], columns))
 }
 
-function isOver({ bbox }: HeadText, [first, last]: readonly [number, number], columns: readonly ColumnSpan[]): boolean {
+function isOverColumns(
+  { bbox }: HeaderText,
+  [first, last]: readonly [number, number],
+  columns: readonly ColumnSpan[],
+): boolean {
   return bbox.x1 > columns[first]!.start && bbox.x0 < columns[last]!.end
 }
 
 /**
- * "Years ended December 31," over "2017 2016 2015", "Segment" over "Americas Europe Asia": a text on the middle one of heads
- * of one line that span, with nothing over their neighbours, is over them all, where it is a period, names what they are, or
- * reaches beyond the one; so is what reaches over all. What fits over one, as that it is restated, or "Fixed" over "income", is
- * of that one.
+ * Returns the columns of all spanning headers of a line if the text centred above them applies to all of them: "Years
+ * ended December 31," over "2017 2016 2015", "Segment" over "Americas Europe Asia". The text extends over all of them.
+ * Or it is over a middle one with nothing over the others, and it is a period, names the group or extends beyond it.
  */
 export function columnsOfAll(
-  text: HeadText,
-  line: readonly HeadText[],
+  text: HeaderText,
+  line: readonly HeaderText[],
   below: readonly PlacedText[],
   columns: readonly ColumnSpan[],
 ): readonly [number, number] | undefined {
   const spans = below.filter(isSpan)
-  const own = spans.filter((span) => isOver(text, span.columns, columns))
-  const bare = spans.filter((span) => !line.some((other) => isOver(other, span.columns, columns)))
-  const isAlone = !line.some((other) => other !== text && spans.some((span) => isOver(other, span.columns, columns)))
+  const own = spans.filter((span) => isOverColumns(text, span.columns, columns))
+  const bare = spans.filter((span) => !line.some((other) => isOverColumns(other, span.columns, columns)))
+  const isAlone = !line.some(
+    (other) => other !== text && spans.some((span) => isOverColumns(other, span.columns, columns)),
+  )
   if (own.length === 0 || spans.length < 2 || !isAlone || spans.some(isTall)) return undefined
   const [first, last] = [spans[0]!.columns[0], spans.at(-1)!.columns[1]]
   const middle = own[0]!.columns
   const isMiddle = own.length === 1 && bare.length === spans.length - 1 && first < middle[0] && middle[1] < last
   const isOverAll = own.length === spans.length
-  if (!isOverAll && !(isMiddle && isOfAll(text, middle, columns))) return undefined
+  if (!isOverAll && !(isMiddle && appliesToAll(text, middle, columns))) return undefined
   const offset = (columns[first]!.start + columns[last]!.end) / 2 - centerX(text.bbox)
   return Math.abs(offset) < 0.1 * (columns[last]!.end - columns[first]!.start) ? [first, last] : undefined
 }
 
-function isOfAll(
-  { bbox, words }: HeadText,
+function appliesToAll(
+  { bbox, words }: HeaderText,
   [first, last]: readonly [number, number],
   columns: readonly ColumnSpan[],
 ): boolean {
   const text = textOf(words)
   const isPeriodOfAll = (isSpanningText(text) || isDateLine(text)) && !/^5[23] weeks|^\(?unaudited/i.test(text)
   const middleOf = (column: number) => (columns[column]!.end + columns[column + 1]!.start) / 2
-  return isPeriodOfAll || OF_ALL.test(text) || (bbox.x0 < middleOf(first - 1) && bbox.x1 > middleOf(last))
+  return isPeriodOfAll || GROUP_NAMES.test(text) || (bbox.x0 < middleOf(first - 1) && bbox.x1 > middleOf(last))
 }
 
-/** Whether a head has more than one line. */
+/** Whether a header has more than one line. */
 function isTall({ text: { bbox }, size, leading }: PlacedText): boolean {
   return leading !== undefined || heightOf(bbox) > 1.6 * size
 }
@@ -140,12 +147,12 @@ export function isRuledBetween(upper: Bbox, lower: Bbox, size: number, levels: r
   )
 }
 
-/** Whether a text says what is measured, in which unit: each of several groups has columns of the same. */
+/** Whether a text is a unit or a measure, which several groups of columns may repeat. */
 export function isMeasure(text: string): boolean {
   return isUnit(text) || /^(?:amounts?|numbers?|percent(?:age)?|shares?|values?|weight)$/i.test(text)
 }
 
-/** Whether a text says a period or a unit: such heads span. */
+/** Whether a text is a period or a unit, which usually spans several columns. */
 export function isSpanningText(text: string): boolean {
   return isUnit(text) || /\b(?:ended|ending|months|years?|quarters?|change)\b/i.test(text)
 }

@@ -14,15 +14,16 @@ export interface FoundNotes {
   readonly lines: readonly Line[]
 }
 
-/** A line of a note: its mark apart from its text. */
+/** A line of a note, with its mark separate from its text. */
 interface NoteLine {
   readonly line: Line
   readonly mark?: string
   readonly text: string
-  /** What makes it the first line of a note, if it is one. */
+  /** How the line opens a note, if it does. */
   readonly start?: 'mark' | 'word'
-  /** Where it starts, and where its text does, the mark left out. */
+  /** Left edge of the line. */
   readonly left: number
+  /** Left edge of its text, without the mark. */
   readonly x0: number
 }
 
@@ -34,30 +35,32 @@ interface OpenNote {
   last: Line
 }
 
-/** The first note stands this near under its table, in font sizes; a note's lines are nearer to each other. */
-const FIRST_GAP = 4
-const LINE_GAP = 0.75
-/** Lines of text about the table as a whole that may stand before its notes. */
-const MOST_LINES_BEFORE = 4
-/** Print smaller than this share of the table's is small print. */
-const SMALL_PRINT = 0.93
-/** A mark is smaller than this share of what it stands behind, and raised by this share of its size. */
-const MARK_SIZE = 0.82
-const MARK_RISE = 0.08
-/** A cell of more words has no raised marks looked for: each word would be held against each other one. */
-const MOST_WORDS = 1000
+/** Maximum gap above the first line of a note, in font sizes. */
+const MAX_NOTE_GAP = 4
+/** Maximum gap between the lines of a note, in font sizes. */
+const MAX_LINE_GAP = 0.75
+/** Maximum number of lines about the whole table before its notes. */
+const MAX_LINES_BEFORE = 4
+/** Text smaller than this share of the table's font size is small print. */
+const SMALL_PRINT_RATIO = 0.93
+/** Maximum size of a raised mark, as a share of the font size of its text. */
+const MAX_MARK_SIZE = 0.82
+/** Minimum rise of a raised mark, as a share of the font size of its text. */
+const MIN_MARK_RISE = 0.08
+/** Maximum number of words in a cell that is searched for raised marks: each word is compared with every other one. */
+const MAX_WORDS = 1000
 
-/** What a text must have for any mark to be looked for in it: most have none of it. */
+/** Quick tests before the search for marks, which most texts fail. */
 const HAS_SHORT_PART = /(?:^|[,;()\s])\w{1,2}(?:$|[,;()\s])/
 const HAS_MARK_SIGN = /[(*†‡§+]/
 const BRACKETED = /\((\d{1,2}|[a-z]{1,2}|[ivx]{1,4}|\*{1,3})\)/gi
 const MARK_START =
   /^(\((?:\d{1,2}|[a-z]{1,2}|[ivx]{1,4}|\*{1,3})\)|[*†‡§#]{1,4}|\+(?=\s)|\d{1,2}[.)](?=\s|$))\s*[-–—=:]?\s*/i
-/** Notes that need no mark: they say what they are. */
+/** Openings of notes without a mark, such as "Note:". */
 const WORD_START =
   /^(?:(?:notes?|sources?|quellen?|anmerkung(?:en)?|fuentes?|fonti?|nota|remarques?)\s*[:.–—-]|(?:n\/?m|n\.m\.?|nmf|n\/a|n\.a\.?)\s*(?:[:=–—-]|not\b|means\b)|(?:totals?|amounts|figures|numbers|columns(?: and rows)?|percentages|rows)\b.{0,40}\b(?:may|might|do) not\b)/i
 
-/** Whether a text begins as a note does that says what it is: "Note:", "Source:". */
+/** Whether a text begins with a word that announces a note: "Note:", "Source:". */
 export function opensNote(text: string): boolean {
   return WORD_START.test(text)
 }
@@ -67,13 +70,13 @@ export function opensWithMark(text: string): boolean {
   return MARK_START.test(text)
 }
 
-/** The marks of notes that a table bears, in its cells and its title: bracketed, raised and small, or stars. */
+/** Returns the marks of notes in the cells and the title of a table: bracketed, raised and small, or stars. */
 export function marksOf(grid: Grid, title: string | undefined): ReadonlySet<string> {
   const marks = new Set<string>()
   for (const cell of grid.cells) {
     const words = inReadingOrder(cell.words)
     for (const mark of marksIn(textOf(words))) marks.add(mark)
-    if (words.length > MOST_WORDS) continue
+    if (words.length > MAX_WORDS) continue
     for (const word of words) {
       if (!HAS_SHORT_PART.test(word.text)) continue
       const parts = word.text.split(/[,;()\s]+/).filter((part) => /^\w{1,2}$/.test(part))
@@ -84,7 +87,9 @@ export function marksOf(grid: Grid, title: string | undefined): ReadonlySet<stri
   return marks
 }
 
-/** Marks behind words and figures; a bracketed number alone, or behind its currency, is a negative. */
+/**
+ * Finds marks in a text. If the text is only a bracketed number, with or without a currency symbol, it is a negative.
+ */
 function marksIn(text: string): readonly string[] {
   if (!HAS_MARK_SIGN.test(text) || /^\p{Sc}?\s*\(\d+\)\s*%?$/u.test(text)) return []
   const listed = text.replace(/\((\w{1,2}(?:\s*,\s*\w{1,2})+)\)/g, (_, list: string) =>
@@ -101,19 +106,19 @@ function marksIn(text: string): readonly string[] {
 function isRaised(word: Word, words: readonly Word[]): boolean {
   return words.some(
     (other) =>
-      word.size < MARK_SIZE * other.size &&
-      other.baseline - word.baseline > MARK_RISE * other.size &&
+      word.size < MAX_MARK_SIZE * other.size &&
+      other.baseline - word.baseline > MIN_MARK_RISE * other.size &&
       overlapY(word.bbox, other.bbox) > 0,
   )
 }
 
 /**
- * Reads the notes right under a table: the first starts with a mark that the table bears, with a word that says what it
- * is ("Note:", "Source:", "NM ="), or in print smaller than the table's; each runs to the next, the last to where
- * ordinary text goes on.
+ * Reads the notes right below a table. The first one starts with a mark of the table, with a word that announces a note
+ * ("Note:", "Source:", "NM ="), or with any mark in small print. Each note ends where the next starts; the last one
+ * ends where ordinary text follows.
  *
  * @param below Lines below the table, top to bottom, down to the next table.
- * @param marks Marks that a note may be bound to, see {@link marksOf}.
+ * @param marks Marks that a note may explain, see {@link marksOf}.
  */
 export function findNotes(
   below: readonly Line[],
@@ -134,7 +139,7 @@ export function findNotes(
         first: next,
         last: next.line,
       })
-    } else if (goesOn(next, note) && !isTitleOf(next, own[i + 1])) {
+    } else if (continuesNote(next, note) && !isTitleOf(next, own[i + 1])) {
       note.parts.push(next.text)
       note.last = next.line
     } else break
@@ -150,13 +155,13 @@ export function findNotes(
   }
 }
 
-/** The lines that were read, marks that stand on lines of their own included. */
+/** Returns the lines that were read, including marks on separate lines. */
 function ownLines(used: readonly Line[], below: readonly Line[]): readonly Line[] {
   const box = hull(used.map((line) => line.bbox))
   return below.filter((line) => line.bbox.y0 < box.y1 - 0.5)
 }
 
-/** What a mark is bound by: `(1)`, `1.` and a raised `1` are one mark. */
+/** Normalizes a mark: `(1)`, `1.` and a raised `1` are the same mark. */
 export function bareMark(mark: string): string {
   return mark.toLowerCase().replace(/[().]/g, '')
 }
@@ -165,7 +170,7 @@ function isRule(line: Line): boolean {
   return /^[_\s–—-]{3,}$/.test(line.phrases.map((phrase) => phrase.text).join(''))
 }
 
-/** A raised mark stands on a line of its own: it goes before the text beside it. */
+/** Converts lines to note lines. A raised mark on a separate line is joined with the text beside it. */
 function toNoteLines(lines: readonly Line[]): readonly NoteLine[] {
   const found: NoteLine[] = []
   for (let i = 0; i < lines.length; i++) {
@@ -194,8 +199,8 @@ function toNoteLine(line: Line, text: string): NoteLine {
     first !== undefined &&
     second !== undefined &&
     /^\(?\w{1,2}\)?$/.test(first.text) &&
-    first.size < MARK_SIZE * second.size &&
-    second.baseline - first.baseline > MARK_RISE * second.size
+    first.size < MAX_MARK_SIZE * second.size &&
+    second.baseline - first.baseline > MIN_MARK_RISE * second.size
   if (isSmall) return { line, mark: first.text, text: textOf(words.slice(1)), start: 'mark', left, x0: second.bbox.x0 }
   const match = MARK_START.exec(text)
   if (match !== null) {
@@ -205,7 +210,7 @@ function toNoteLine(line: Line, text: string): NoteLine {
   return { line, text, left, x0: left, ...(WORD_START.test(text) && { start: 'word' as const }) }
 }
 
-/** Where the notes of a table start among the lines below it; −1 where it has none. */
+/** Returns the index of the first note among the lines below a table, or −1 if there is none. */
 function firstNote(
   lines: readonly NoteLine[],
   table: { readonly bbox: Bbox; readonly size: number },
@@ -213,22 +218,25 @@ function firstNote(
 ): number {
   let bottom = table.bbox.y1
   const starts: number[] = []
-  for (const [i, { line, mark, start }] of lines.slice(0, MOST_LINES_BEFORE + 1).entries()) {
-    if (line.bbox.y0 - bottom > FIRST_GAP * line.size || kindOf(line) === 'tabular') return -1
+  for (const [i, { line, mark, start }] of lines.slice(0, MAX_LINES_BEFORE + 1).entries()) {
+    if (line.bbox.y0 - bottom > MAX_NOTE_GAP * line.size || kindOf(line) === 'tabular') return -1
     bottom = line.bbox.y1
     if (start !== undefined) starts.push(i)
     if (start === 'mark' && marks.has(bareMark(mark!))) return starts[0]!
-    const isSmall = line.size < SMALL_PRINT * table.size
+    const isSmall = line.size < SMALL_PRINT_RATIO * table.size
     const isNear = line.bbox.y0 - table.bbox.y1 < 2.5 * line.size && i === 0
     if (isNear && (start === 'word' || (start === 'mark' && isSmall))) return i
   }
   return -1
 }
 
-/** A note of its own: bound to a mark, next in the count of the marks, or with a word that says what it is. */
+/**
+ * Whether a line starts a new note: with a word that announces one, a symbol, a known mark, or the mark after the last
+ * one.
+ */
 function startsNote(next: NoteLine, note: OpenNote, notes: readonly OpenNote[], marks: ReadonlySet<string>): boolean {
   const gap = next.line.bbox.y0 - note.last.bbox.y1
-  if (next.start === undefined || gap > FIRST_GAP * next.line.size) return false
+  if (next.start === undefined || gap > MAX_NOTE_GAP * next.line.size) return false
   if (Math.abs(next.line.size - note.last.size) > 0.15 * note.last.size) return false
   if (next.start === 'word') return gap < 2 * next.line.size
   if (gap < 2 * next.line.size && !/^\w/.test(next.mark!)) return true
@@ -244,41 +252,41 @@ function markAfter(mark: string): string {
 }
 
 /**
- * Whether a line is the next one of a note: right below, in its print, set as its text or as its mark. What names the
- * next table is none: bold letters under others, a unit.
+ * Whether a line continues a note: it is close below, in the same font size, and not left of the note. Bold text after
+ * regular text and a unit name the next table instead.
  */
-function goesOn(next: NoteLine, note: OpenNote): boolean {
+function continuesNote(next: NoteLine, note: OpenNote): boolean {
   const { line } = next
   const gap = line.bbox.y0 - note.last.bbox.y1
   if (isUnit(textIn(line)) || (isBoldLine(line) && !isBoldLine(note.last))) return false
-  if (gap > LINE_GAP * line.size || Math.abs(line.size - note.last.size) > 0.06 * line.size) return false
+  if (gap > MAX_LINE_GAP * line.size || Math.abs(line.size - note.last.size) > 0.06 * line.size) return false
   if (kindOf(line) === 'tabular' || line.bbox.x0 < note.first.left - 1.5) return false
   const isHanging = note.first.x0 > note.first.left + 3
-  const isSetBack = Math.abs(line.bbox.x0 - note.first.x0) < 3
-  if (isHanging && isSetBack) return true
-  // ordinary text starts a paragraph where the note's last line ended
+  const isUnderText = Math.abs(line.bbox.x0 - note.first.x0) < 3
+  if (isHanging && isUnderText) return true
+  // after a complete sentence, a new line may be the next paragraph of ordinary text
   const isEnded = /[.!?]["”’)]?$/.test(note.parts.at(-1)!)
   const isShort = note.last.bbox.x1 < Math.max(note.first.line.bbox.x1, line.bbox.x1) - 4 * line.size
   return !(isEnded && (isShort || isHanging))
 }
 
-/** "Balance sheet" over "(in thousands)" names the next table. */
+/** Whether a line is the title of the next table: "Balance sheet" over "(in thousands)". */
 function isTitleOf({ line, text }: NoteLine, below: NoteLine | undefined): boolean {
   const isShort = wordsIn(line).length <= 12 && /^\p{Lu}.*[^.,;]$/u.test(text)
   return isShort && below !== undefined && isUnit(textIn(below.line))
 }
 
 /**
- * Reads the notes at the foot of the page that some marks are bound to: small print that starts with one of them.
+ * Reads the notes at the foot of the page for some marks: small print that starts with one of them.
  *
  * @param below Lines below the table, top to bottom, to the end of the page.
- * @param marks Marks without a note so far.
+ * @param marks Marks that have no note yet.
  */
 export function findFootOfPage(below: readonly Line[], size: number, marks: ReadonlySet<string>): FoundNotes {
   if (marks.size === 0) return { notes: [], lines: [] }
   const lines = below.filter((line) => !isRule(line))
   const at = toNoteLines(lines).find(
-    ({ line, mark, start }) => start === 'mark' && line.size < SMALL_PRINT * size && marks.has(bareMark(mark!)),
+    ({ line, mark, start }) => start === 'mark' && line.size < SMALL_PRINT_RATIO * size && marks.has(bareMark(mark!)),
   )
   if (at === undefined) return { notes: [], lines: [] }
   const y = at.line.bbox.y0

@@ -4,7 +4,7 @@ import { flatten } from '../../geometry/flatten.js'
 import type { Line } from '../../text/lines.js'
 import { bareMark, type FoundNotes, findFootOfPage, findNotes } from './footnotes.js'
 
-/** A table of a page, as far as its notes need to know it. */
+/** A table of a page, as the search for its notes needs it. */
 export interface NotedTable {
   readonly bbox: Bbox
   /** Font size of its text. */
@@ -13,10 +13,10 @@ export interface NotedTable {
 }
 
 /**
- * Finds the notes right under a table. Those of the tables above it that have none of their own may stand there too.
+ * Finds the notes right below a table. They may include notes for marks of the tables before it.
  *
- * @param lines All lines of the page outside of drawn grids.
- * @param next Boxes of the other tables: notes end where one starts.
+ * @param lines All lines of the page outside drawn grids.
+ * @param next Boxes of the other tables. Notes end where one of them starts.
  */
 export function notesUnder(
   table: NotedTable,
@@ -30,7 +30,7 @@ export function notesUnder(
   return findNotes(below, table, new Set(flatten([table, ...before].map(({ marks }) => [...marks]))))
 }
 
-/** The lines under a table, top to bottom; of a line that two columns of text share, what stands in the table's. */
+/** Returns the lines below a table, top to bottom. A line across two columns of text is cut to the table's column. */
 function linesBelow({ bbox }: NotedTable, lines: readonly Line[]): readonly Line[] {
   const below = lines.filter((line) => line.bbox.y0 >= bbox.y1 - 1 && overlapX(line.bbox, bbox) > -2 * line.size)
   return below
@@ -45,23 +45,25 @@ function clip(line: Line, bbox: Bbox): Line {
 }
 
 /**
- * Gives each table of a page its notes: those right under it; for marks that have none there, those under a table
- * further down, and those at the foot of the page.
+ * Gives each table of a page its notes: those right below it and, for marks without a note there, those below later
+ * tables and at the foot of the page.
  *
- * @param found What {@link notesUnder} found, one a table.
+ * @param found Results of {@link notesUnder}, one for each table.
  */
 export function bindNotes(
   tables: readonly NotedTable[],
   found: readonly FoundNotes[],
   lines: readonly Line[],
 ): readonly (readonly Footnote[])[] {
-  const bears = (table: NotedTable, { mark }: Footnote) => mark !== undefined && table.marks.has(bareMark(mark))
+  const usesMark = (table: NotedTable, { mark }: Footnote) => mark !== undefined && table.marks.has(bareMark(mark))
   return tables.map((table, i) => {
-    const own = found[i]!.notes.filter((note) => bears(table, note) || !tables.slice(0, i).some((t) => bears(t, note)))
+    const own = found[i]!.notes.filter(
+      (note) => usesMark(table, note) || !tables.slice(0, i).some((t) => usesMark(t, note)),
+    )
     const known = new Set(flatten(own.map(({ mark }) => (mark === undefined ? [] : [bareMark(mark)]))))
     const shared: Footnote[] = []
     const take = (note: Footnote) => {
-      if (!bears(table, note) || known.has(bareMark(note.mark!))) return
+      if (!usesMark(table, note) || known.has(bareMark(note.mark!))) return
       known.add(bareMark(note.mark!))
       shared.push(note)
     }

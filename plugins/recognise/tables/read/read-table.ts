@@ -17,7 +17,7 @@ import { bareMark } from './footnotes.js'
 import { markRows, settleRowTypes } from './row-types.js'
 import { unitInTable } from './unit-in-table.js'
 
-/** Where a table stands, and what was read around it. */
+/** The position of a table, and what was read around it. */
 interface TableContext {
   readonly pageNumber: number
   /** One-based, in reading order on the page. */
@@ -26,29 +26,29 @@ interface TableContext {
   readonly footnotes: readonly Footnote[]
   readonly opensPage: boolean
   readonly closesPage: boolean
-  /** Horizontal lines of the page, as drawn: doubled ones are two. */
+  /** Horizontal lines of the page, as drawn. A double rule is two lines. */
   readonly rules: readonly Bbox[]
   readonly source: 'text' | 'ocr'
-  /** Gives the lines of the page that stand in no drawn grid. */
+  /** Returns the lines of the page outside drawn grids. */
   readonly around: () => readonly string[]
 }
 
 /** Confidence of a table until the whole page has been read, see `rateTables`. */
-const UNRATED = 1
-/** Labels closer than this have the same indent, in points. */
-const SAME_INDENT = 2.5
+const UNRATED_CONFIDENCE = 1
+/** Maximum difference between the left edges of labels with the same indent, in points. */
+const MAX_INDENT_DIFFERENCE = 2.5
 
-/** Gives a grid its meaning: texts and values, row types, indents, unit, scale and currency. */
+/** Reads a table from its grid: texts and values, row types, indents, unit, scale and currency. */
 export function readTable(grid: Grid, context: TableContext): Table {
   const { pageNumber, ordinal, caption, opensPage, closesPage, source } = context
   const id = `p${pageNumber}t${ordinal}`
   const place = (bbox: Bbox): Place => ({ pageNumber, bbox })
   const printed = grid.cells.map(printedIn)
   const texts = bodyTexts(grid, printed)
-  const heads = headTexts(grid, printed)
+  const headers = headerTexts(grid, printed)
   const decimalMarkOf = decimalMarks(
     texts.map((column) => column.filter((text) => readValue(text) !== undefined)),
-    heads,
+    headers,
     [
       caption.title ?? '',
       caption.unit ?? '',
@@ -59,7 +59,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
   const hasNotes = texts.map((column, i) =>
     isOfNotes(
       column,
-      heads[i]!,
+      headers[i]!,
       texts.filter((_, other) => other !== i),
     ),
   )
@@ -74,7 +74,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
       decimalMark: decimalMarkOf[cell.column],
       hasMinusBehind: isBody && hasMinusBehind[cell.column]!,
       hasCutBrackets: isBody && hasCutBrackets[cell.column]!,
-      isNoFigure:
+      isNotNumber:
         isBody &&
         ((hasNotes[cell.column]! && isListOfNotes(own.ownText)) || (hasUnits[cell.column]! && isScale(own.ownText))),
     }
@@ -128,27 +128,27 @@ export function readTable(grid: Grid, context: TableContext): Table {
     checks,
     ...(opensPage && { opensPage }),
     ...(closesPage && { closesPage }),
-    confidence: UNRATED,
+    confidence: UNRATED_CONFIDENCE,
     source,
   }
 }
 
-/** How the figures of a column are set. */
-interface FigureStyle {
+/** The number format of a cell, which its column determines. */
+interface NumberStyle {
   readonly decimalMark: DecimalMark | undefined
   readonly hasMinusBehind: boolean
   readonly hasCutBrackets: boolean
-  /** Whether it lists notes, "6,7", or says what the figures below count, "EUR 1,000". */
-  readonly isNoFigure: boolean
+  /** Whether the cell lists notes, "6,7", or names the scale of the numbers below it, "EUR 1,000". */
+  readonly isNotNumber: boolean
 }
 
-/** What is printed in a cell, which is asked for its column first and then for itself. */
+/** The words and texts of a cell, which are used first for its column and then for the cell itself. */
 interface PrintedCell {
   readonly cell: GridCell
   /** In reading order. */
   readonly words: readonly Word[]
   readonly text: string
-  /** Without the marks of notes: "1,234" with a small raised "1" behind it is 1234. */
+  /** Without note marks: "1,234" with a small raised "1" behind it is 1234. */
   readonly own: readonly Word[]
   readonly ownText: string
 }
@@ -160,7 +160,7 @@ function printedIn(cell: GridCell): PrintedCell {
   return { cell, words, text, own, ownText: own === words ? text : textOf(own) }
 }
 
-/** What stands in each column below its heads, without the marks of notes. */
+/** Returns the texts of each column below its headers, without note marks. */
 function bodyTexts(grid: Grid, printed: readonly PrintedCell[]): readonly (readonly string[])[] {
   const texts: string[][] = grid.columns.map(() => [])
   for (const { cell, ownText } of printed) {
@@ -169,15 +169,18 @@ function bodyTexts(grid: Grid, printed: readonly PrintedCell[]): readonly (reado
   return texts
 }
 
-/** Whether "EUR 1,000" in a column is the unit of what follows: other columns have it, too, and its figures name no currency. */
+/**
+ * Whether "EUR 1,000" in a column is the unit of the rows below. At least two columns must have such a text, and the
+ * numbers of this one name no currency.
+ */
 function hasUnitsBetween(texts: readonly string[], columns: readonly (readonly string[])[]): boolean {
   if (columns.filter((column) => column.some(isScale)).length < 2) return false
   const others = texts.filter((text) => !isScale(text)).flatMap((text) => readValue(text) ?? [])
   return others.length > 1 && others.every((value) => value.currency === undefined)
 }
 
-/** What stands over each column, a line a row. */
-function headTexts(grid: Grid, printed: readonly PrintedCell[]): readonly string[] {
+/** Returns the header text of each column, one line for each row. */
+function headerTexts(grid: Grid, printed: readonly PrintedCell[]): readonly string[] {
   const texts: string[] = grid.columns.map(() => '')
   for (const { cell, text } of printed) {
     if (cell.row < grid.headerRowCount) texts[cell.column] += `${text}\n`
@@ -188,12 +191,12 @@ function headTexts(grid: Grid, printed: readonly PrintedCell[]): readonly string
 function readCell(
   { cell, words, text, own, ownText }: PrintedCell,
   place: (bbox: Bbox) => Place,
-  { decimalMark, hasMinusBehind, hasCutBrackets, isNoFigure }: FigureStyle,
+  { decimalMark, hasMinusBehind, hasCutBrackets, isNotNumber }: NumberStyle,
   knownNotes: ReadonlySet<string>,
 ): Cell {
-  const figure = hasMinusBehind ? minusBefore(ownText) : hasCutBrackets ? closeBracket(ownText) : ownText
-  const isNone = isNoFigure || isRaisedToPower(own, words.slice(own.length), knownNotes)
-  const value: Value | undefined = isNone ? undefined : readValue(figure, decimalMark)
+  const numberText = hasMinusBehind ? minusBefore(ownText) : hasCutBrackets ? closeBracket(ownText) : ownText
+  const hasNoValue = isNotNumber || isRaisedToPower(own, words.slice(own.length), knownNotes)
+  const value: Value | undefined = hasNoValue ? undefined : readValue(numberText, decimalMark)
   const isMostly = (holds: (word: Word) => boolean) => words.filter(holds).length * 2 > words.length
   return {
     row: cell.row,
@@ -210,28 +213,28 @@ function readCell(
 }
 
 /**
- * Whether small raised digits behind a figure may change what it says: ten to the power of six, 12 dollars 95. The mark
- * of a note changes nothing: one digit, or one that a note is found for.
+ * Whether small raised digits behind a number may change its value: ten to the power of six, 12 dollars 95. A note mark
+ * changes nothing: one digit, or the mark of a known note.
  *
- * @param knownNotes The marks of the notes under the table, bare.
+ * @param knownNotes The normalized marks of the notes of the table.
  */
-function isRaisedToPower(figure: readonly Word[], raised: readonly Word[], knownNotes: ReadonlySet<string>): boolean {
+function isRaisedToPower(base: readonly Word[], raised: readonly Word[], knownNotes: ReadonlySet<string>): boolean {
   if (raised.length === 0) return false
-  const isTen = /^[^\d.,]*10$/.test(textOf(figure))
+  const isTen = /^[^\d.,]*10$/.test(textOf(base))
   return raised
     .flatMap((word) => word.text.split(','))
     .some((part) => /^\d+$/.test(part) && (isTen || part.length > 1) && !knownNotes.has(part))
 }
 
-/** A figure is as sure as its least sure word; a text as its words are on the whole. */
+/** Returns the confidence of a cell: the lowest of its words for a number, the mean of its words for a text. */
 function confidenceIn(value: Value | undefined, words: readonly Word[]): { confidence?: number } {
   const own = words.map(({ confidence }) => confidence).filter((confidence) => confidence !== undefined)
   if (own.length === 0) return {}
-  const sure = value === undefined ? own.reduce((sum, each) => sum + each, 0) / own.length : Math.min(...own)
-  return { confidence: Math.round(100 * sure) / 100 }
+  const cellConfidence = value === undefined ? own.reduce((sum, each) => sum + each, 0) / own.length : Math.min(...own)
+  return { confidence: Math.round(100 * cellConfidence) / 100 }
 }
 
-/** Depth of each row's label: the distinct left edges of the labels, from the outermost in. */
+/** Returns the depth of each row's label among the distinct left edges of the labels, from the outermost in. */
 function readIndents(grid: Grid): readonly number[] {
   const labels = new Map<number, readonly Word[]>()
   for (const { row, column, words } of grid.cells) if (column === 0 && !labels.has(row)) labels.set(row, words)
@@ -241,7 +244,7 @@ function readIndents(grid: Grid): readonly number[] {
   })
   const steps: number[] = []
   for (const left of lefts.filter((x) => x !== undefined).sort((a, b) => a - b)) {
-    if (steps.length === 0 || left - steps.at(-1)! > SAME_INDENT) steps.push(left)
+    if (steps.length === 0 || left - steps.at(-1)! > MAX_INDENT_DIFFERENCE) steps.push(left)
   }
   return lefts.map((left) =>
     left === undefined
@@ -253,12 +256,12 @@ function readIndents(grid: Grid): readonly number[] {
   )
 }
 
-/** The currency that the unit names, else that of the signs before the figures where they are of one. */
+/** Returns the currency that the unit names, or else that of the symbols before the numbers if they agree. */
 function readCurrency(cells: readonly Cell[], unit: string | undefined): string | undefined {
   const named = unit === undefined ? undefined : currencyOfUnit(unit)
-  const signs = new Set(cells.map((cell) => cell.value?.currency).filter((sign) => sign !== undefined))
-  const printed = new Set([...signs].map(currencyOfSign))
-  // "in millions of dollars" leaves open whose, and so does a bare "$"
+  const symbols = new Set(cells.map((cell) => cell.value?.currency).filter((symbol) => symbol !== undefined))
+  const printed = new Set([...symbols].map(currencyOfSign))
+  // neither "in millions of dollars" nor "$" says which dollars
   if (named !== undefined && named !== 'USD') return named
   if (printed.size === 1) return [...printed][0]
   return printed.size === 0 ? named : undefined

@@ -1,10 +1,10 @@
 import type { Line } from '../../text/lines.js'
 import { opensNote, opensWithMark } from '../read/footnotes.js'
 
-/** Print smaller than this share of that of the rows is small print. */
-const SMALL_PRINT = 0.95
+/** Maximum font size of small print, as a share of the rows' font size. */
+const MAX_NOTE_SIZE = 0.95
 
-/** "(1) Includes …": notes end a table. */
+/** Whether a line starts a note, which ends a table: "(1) Includes …". */
 export function isNote(line: Line): boolean {
   const [mark, text] = line.phrases
   return (
@@ -15,19 +15,19 @@ export function isNote(line: Line): boolean {
   )
 }
 
-/** "Source: …", and in smaller print than the rows "(1) Includes …", be the mark set apart or not. */
+/** Whether a line is "Source: …" or, in a smaller font than the rows, a note: "(1) Includes …". */
 export function isSmallNote(line: Line, row: Line): boolean {
   const { phrases, size } = line
   const [text] = phrases
-  if (isNote(line)) return size < SMALL_PRINT * row.size
+  if (isNote(line)) return size < MAX_NOTE_SIZE * row.size
   if (phrases.length > 1 || size > row.size) return false
   return (
     opensNote(text!.text) ||
-    (size < SMALL_PRINT * row.size && opensWithMark(text!.text) && /\p{L}{3}/u.test(text!.text))
+    (size < MAX_NOTE_SIZE * row.size && opensWithMark(text!.text) && /\p{L}{3}/u.test(text!.text))
   )
 }
 
-/** "NOTE 8 — Debt" and "12. DEBT" open what comes next. */
+/** Whether a line is a numbered heading of what follows: "NOTE 8 — Debt". */
 export function isHeading(line: Line): boolean {
   return line.phrases.length === 1 && /^(?:NOTE|Note|ITEM|Item)\s+\d+[A-Z]?\b/.test(line.phrases[0]!.text)
 }
