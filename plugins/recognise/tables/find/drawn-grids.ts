@@ -6,6 +6,7 @@ import type { Word } from '../../text/words.js'
 import type { Grid } from '../grid/grid.js'
 import { withHeadersAbove } from '../headers/headers-above.js'
 import { ruledHeaderRows } from '../headers/ruled-header.js'
+import { faultShare } from './grid-cost.js'
 import { explainsWords, findRuledGrids } from './ruled-grid.js'
 import { joinStackedGrids } from './stacked-grids.js'
 import { partUndrawnRows } from './undrawn-rows.js'
@@ -16,10 +17,14 @@ import { partUndrawnRows } from './undrawn-rows.js'
  */
 export function findDrawnGrids(content: PageContent, words: readonly Word[]): readonly Grid[] {
   const rulings = joinRulings(content.rulings, BROKEN)
+  const grids = findRuledGrids(rulings, words)
+    .filter((grid) => explainsWords(grid, isNumberLike))
+    .map((grid) => ({ grid, faults: faultShare(grid) }))
+    .sort((a, b) => a.faults - b.faults)
   const chosen: Grid[] = []
-  for (const grid of findRuledGrids(rulings, words)) {
+  for (const { grid } of grids) {
     const isTaken = chosen.some(({ bbox }) => overlapX(bbox, grid.bbox) > 1 && overlapY(bbox, grid.bbox) > 1)
-    if (!isTaken && explainsWords(grid, isNumberLike)) chosen.push(grid)
+    if (!isTaken) chosen.push(grid)
   }
   const headed = chosen
     .map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))

@@ -38,6 +38,12 @@ export function faultShares(grid: Grid): {
   }
 }
 
+/** Sum of the shares of the faults, see {@link faultShares}. Of two grids over the same words, the one with fewer is right. */
+export function faultShare(grid: Grid): number {
+  const { crowded, signs, parted, cut } = faultShares(grid)
+  return crowded + signs + parted + cut
+}
+
 /** Whether a cell holds several amounts and little else, currency symbols aside. */
 function isCrowded({ words }: GridCell): boolean {
   const others = words.filter((word) => !isSign(word.text))

@@ -197,3 +197,34 @@ test('text between the last row and a line at the foot of the page is not a row'
   })
   t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [DUTIES_READ, 1, 0])
 })
+
+test('a table of rates inside a cell of a ruled form is read', async (t) => {
+  const tables = await tablesOn((page) => {
+    const stroke = (box: readonly [number, number, number, number], ys: readonly number[], xs: readonly number[]) => {
+      for (const y of [box[1], ...ys, box[3]]) page.stroke(box[0], y, box[2], y, 0.5)
+      for (const x of [box[0], ...xs, box[2]]) page.stroke(x, box[1], x, box[3], 0.5)
+    }
+    stroke([60, 80, 540, 420], [120, 340, 380], [180])
+    for (const [y, label, text] of [
+      [104, 'Options', 'None provided.'],
+      [140, 'In case of death', 'The company pays the beneficiaries a capital equal to the value of the units.'],
+      [364, 'Other events', 'None provided.'],
+      [404, 'Duration', 'For life.'],
+    ] as const) {
+      page.write(label, 66, y, STYLE)
+      page.write(text, 188, y, STYLE)
+    }
+    stroke([188, 180, 440, 260], [200, 220, 240], [330])
+    for (const [row, [age, rate]] of [
+      ['Age of the insured', 'Increase'],
+      ['18-75', '1.00%'],
+      ['76-80', '0.50%'],
+      ['from 81 on', '0.10%'],
+    ].entries()) {
+      page.write(age!, 200, 194 + 20 * row, STYLE)
+      page.write(rate!, 350, 194 + 20 * row, STYLE)
+    }
+    page.write('The company gives no financial guarantee.', 188, 290, STYLE)
+  })
+  t.true(tables.some((table) => textsOf(table).some((row) => row.join('|') === '76-80|0.50%')))
+})
