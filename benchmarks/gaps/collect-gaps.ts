@@ -1,10 +1,8 @@
-import { type ReadingOption, walkChoices } from 'recreate-engine/recognition'
+import type { ReadingOption } from 'recreate-engine/recognition'
 import type { FileTable } from '../accuracy/measuring-format.js'
-import { qualityOf } from '../choice/quality.js'
-import { toFileTable } from '../confidence/read-tables.js'
-import { randomFrom } from '../layouts/random.js'
 import { goldRows } from '../lines/gold-labels.js'
 import type { GoldPage } from '../models/gold-pages.js'
+import { sampledReadings } from '../models/sampled-readings.js'
 import type { GapTable } from './gap-table.js'
 import { goldGaps, type WordsBeside } from './gold-gaps.js'
 
@@ -19,20 +17,9 @@ const LEAST_LINES = 2
  *
  * @param weight How much each gap counts.
  */
-export function pageGaps({ document, content, gold }: GoldPage, weight: number): readonly GapTable[] {
-  const random = randomFrom(content.glyphs.length)
-  const tables: GapTable[] = []
-  let step = 0
-  walkChoices(content, (options) => {
-    const qualities = options.map((option) => qualityOf(gold, option.tables.map(toFileTable)).quality)
-    const best = qualities.indexOf(Math.max(...qualities))
-    const chosen = new Set([...(step === 0 ? [0] : []), best])
-    for (let i = 0; i < OTHERS; i++) chosen.add(random.integer(0, options.length - 1))
-    for (const at of chosen) tables.push(...optionGaps(options[at]!, gold.tables ?? [], { document, weight }))
-    step++
-    return best
-  })
-  return tables
+export function pageGaps(page: GoldPage, weight: number): readonly GapTable[] {
+  const { document, gold } = page
+  return sampledReadings(page, OTHERS, (option) => optionGaps(option, gold.tables ?? [], { document, weight }))
 }
 
 function optionGaps(

@@ -210,7 +210,7 @@ function resolveDoubts(
         (line) => line.items.some((item) => item.spot === spot) && stateOf(line, sums.amounts) !== 'exact',
       )
       const decision = decide({
-        figure: numberCell,
+        numberCell,
         mended: inspection.mended.get(numberCell)!,
         second: second.get(numberCell),
         shapes: shapes.get(numberCell)!,

@@ -12,7 +12,7 @@ export interface Reading {
 
 /** The evidence for one doubtful number. */
 interface Evidence {
-  readonly figure: NumberCell
+  readonly numberCell: NumberCell
   /** The text with its form corrected and thousands separated by comma. */
   readonly mended: string
   readonly second: Reading | undefined
@@ -70,29 +70,29 @@ export function decide(evidence: Evidence): Decision {
 }
 
 /** Whether both readings have low confidence: they may share the same error. */
-function isUnsureTwice({ figure, second }: Evidence): boolean {
-  return Math.max(figure.cell.confidence ?? 1, second!.confidence) < MIN_AGREED_CONFIDENCE
+function isUnsureTwice({ numberCell, second }: Evidence): boolean {
+  return Math.max(numberCell.cell.confidence ?? 1, second!.confidence) < MIN_AGREED_CONFIDENCE
 }
 
 /** Whether the ink, the column format or several sums contradict two equal readings. */
-function isOdd({ figure, mended, shapes, needed }: Evidence, isSeen: boolean): boolean {
+function isOdd({ numberCell, mended, shapes, needed }: Evidence, isSeen: boolean): boolean {
   if (isSeen) return false
-  const isMisfit = figure.habits.decimals !== undefined && !fitsHabits(mended, figure.habits)
+  const isMisfit = numberCell.habits.decimals !== undefined && !fitsHabits(mended, numberCell.habits)
   return isMisfit || needed.length > 1 || heldAgainstInk(mended, shapes) === 'more'
 }
 
 /** Decides without a usable second reading: the first is accepted if nothing contradicts it. */
-function decideAlone({ figure, mended, shapes, needed }: Evidence, pointed: string | undefined): Decision {
+function decideAlone({ numberCell, mended, shapes, needed }: Evidence, pointed: string | undefined): Decision {
   // a correction by the column format needs no support from the ink, only no contradiction
-  const isMended = mended !== figure.text
+  const isMended = mended !== numberCell.text
   const ink = heldAgainstInk(mended, shapes)
   if (meaningOf(mended) === 'nil' && needed.length === 0 && showsNoDigit(shapes))
     return { text: mended, isDoubtful: false }
   const isSound =
     isTidy(mended) &&
-    fitsHabits(mended, figure.habits) &&
-    (ink === 'fits' || (isMended && ink !== 'more' && !makesNegative(figure.text, mended, shapes))) &&
-    (figure.cell.confidence ?? 1) >= (isMended ? MIN_CORRECTED_CONFIDENCE : MIN_LONE_CONFIDENCE) &&
+    fitsHabits(mended, numberCell.habits) &&
+    (ink === 'fits' || (isMended && ink !== 'more' && !makesNegative(numberCell.text, mended, shapes))) &&
+    (numberCell.cell.confidence ?? 1) >= (isMended ? MIN_CORRECTED_CONFIDENCE : MIN_LONE_CONFIDENCE) &&
     needed.length === 0
   return { text: pointed ?? mended, isDoubtful: !isSound }
 }
@@ -105,24 +105,25 @@ function makesNegative(text: string, mended: string, shapes: readonly string[]):
 
 /** Decides between two different readings. */
 function decideBetween(evidence: Evidence, second: string): Decision {
-  const { figure, mended, shapes, lacksCurrency } = evidence
-  const { habits } = figure
+  const { numberCell, mended, shapes, lacksCurrency } = evidence
+  const { habits } = numberCell
   const { confidence, text: secondAsRead } = evidence.second!
   if (isCurrencyRead(mended, second) && lacksCurrency) return { text: second, isDoubtful: false }
   if (confidence < MIN_SECOND_CONFIDENCE) return decideAlone(evidence, undefined)
   const [first, other] = [heldAgainstInk(mended, shapes), heldAgainstInk(second, shapes)]
   const isSecondSupported = other === 'fits' || couldBe(secondAsRead, shapes)
   const isNumber = isTidy(mended)
-  const [digits, otherDigits] = [digitsOf(figure.text), digitsOf(second)]
+  const [digits, otherDigits] = [digitsOf(numberCell.text), digitsOf(second)]
   if (digits === otherDigits) {
     // only brackets, points or commas differ: the text that fits the ink is accepted
-    const mends = findMends(figure.text, habits).map((mend) => mend.text)
+    const mends = findMends(numberCell.text, habits).map((mend) => mend.text)
     const pointed = [...mends, second].filter(
       (text) => digitsOf(text) === digits && fitsHabits(text, { ...habits, decimals: decimalsOf(text) }),
     )
     const seen = pointed.filter((text) => heldAgainstInk(text, shapes) === 'fits')
     if (!isNumber && seen.length === 1) return { text: seen[0]!, isDoubtful: false }
-    if (!isNumber && decimalsOf(figure.text) !== decimalsOf(second)) return { text: figure.text, isDoubtful: true }
+    if (!isNumber && decimalsOf(numberCell.text) !== decimalsOf(second))
+      return { text: numberCell.text, isDoubtful: true }
     const isTaken =
       !isNumber ||
       (isSecondSupported && first !== 'fits') ||
@@ -136,7 +137,7 @@ function decideBetween(evidence: Evidence, second: string): Decision {
   if (!isUnsound || !fitsHabits(second, habits) || other === 'more') return { text: mended, isDoubtful: true }
   // different digits of equal count: one reading is wrong, but it is unknown which
   if (digits.length === otherDigits.length && isNumber) return { text: mended, isDoubtful: true }
-  const isSlip = hasLostDigits(digits, otherDigits) || isKnownSlip(figure, second)
+  const isSlip = hasLostDigits(digits, otherDigits) || isKnownSlip(numberCell, second)
   if (isSlip && isSecondSupported && confidence >= MIN_PREFERRED_CONFIDENCE) return { text: second, isDoubtful: false }
   return isNumber ? { text: mended, isDoubtful: true } : { text: second, isDoubtful: true }
 }
@@ -166,31 +167,31 @@ function couldBe(text: string, shapes: readonly string[]): boolean {
 }
 
 /** Returns the second reading with its form corrected; undefined if there is none. */
-function secondText({ figure, second }: Evidence): string | undefined {
+function secondText({ numberCell, second }: Evidence): string | undefined {
   if (second === undefined) return undefined
-  const text = figure.habits.toPoint(second.text.trim()).replace(/^[.,\s]+(?=[\d($€£])/, '')
-  return mendForm(text, figure.habits)
+  const text = numberCell.habits.toPoint(second.text.trim()).replace(/^[.,\s]+(?=[\d($€£])/, '')
+  return mendForm(text, numberCell.habits)
 }
 
 /** Returns the text that a sum needs, if a reading, a correction or the only explaining slip gives it. */
 function chooseBySum(evidence: Evidence, second: string | undefined): string | undefined {
-  const { figure, mended, needed, shapes, isOnlyWay } = evidence
+  const { numberCell, mended, needed, shapes, isOnlyWay } = evidence
   if (needed.length === 0) return undefined
   const isNeeded = (text: string) => {
     const value = numberOf(text)
     return value !== undefined && needed.includes(value)
   }
-  const mends = findMends(figure.text, figure.habits).map(({ text }) => text)
+  const mends = findMends(numberCell.text, numberCell.habits).map(({ text }) => text)
   const found = [mended, ...(second === undefined ? [] : [second]), ...mends].find(
     (text) => isTidy(text) && isNeeded(text) && heldAgainstInk(text, shapes) !== 'more',
   )
   if (found !== undefined) return found
   // two readings may share an error, but a sum and the other digits of the page do not
-  const seen = findSlips(mended, figure.habits).find((slip) => isNeeded(slip) && looksLike(slip, evidence.sight))
+  const seen = findSlips(mended, numberCell.habits).find((slip) => isNeeded(slip) && looksLike(slip, evidence.sight))
   if (seen !== undefined) return seen
   // a sum does not overrule two equal readings
   if ((second !== undefined && meaningOf(second) === meaningOf(mended)) || !isOnlyWay()) return undefined
-  const slips = findSlips(mended, figure.habits).filter(
+  const slips = findSlips(mended, numberCell.habits).filter(
     (slip) => isNeeded(slip) && heldAgainstInk(slip, shapes) !== 'more',
   )
   return slips.length === 1 ? slips[0] : undefined
@@ -202,9 +203,9 @@ function looksLike(text: string, sight: string | undefined): boolean {
 }
 
 /** Returns the text with its lost decimal point restored, if the ink and the column format support it. */
-function restorePoint({ figure, shapes, mended }: Evidence, second: string | undefined): string | undefined {
+function restorePoint({ numberCell, shapes, mended }: Evidence, second: string | undefined): string | undefined {
   if (heldAgainstInk(mended, shapes) === 'fits') return undefined
-  const { habits } = figure
+  const { habits } = numberCell
   const decimals = habits.decimals ?? habits.usualDecimals
   if (decimals === undefined || decimals === 0 || /\.\d/.test(mended)) return undefined
   const candidates = [
