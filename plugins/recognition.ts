@@ -7,6 +7,7 @@ export { pdfjsReader } from './extract/pdfjs/reader.js'
 export { readerExtraction, type TracedExtraction } from './extract/reader-extraction.js'
 export {
   type PageTrace,
+  readBeforeChoice,
   recognisePage,
   tracePage,
   type Witness,

@@ -7,8 +7,8 @@ import { readTables } from './read-tables.js'
 import type { TrainingTable } from './training-table.js'
 
 /**
- * Reads the PDFs of a folder that have gold tables, and compares them with the gold data. Pages without gold data and
- * images are left out.
+ * Reads the PDFs of a folder that have gold tables, and compares them with the gold data, also the readings that were
+ * replaced: the confidence decides which tables are read again. Pages without gold data and images are left out.
  *
  * @param variables RECREATE_BENCH_SPLIT is a split file: of the documents that it names, only those of its list `tune`
  *   are read.
@@ -33,9 +33,11 @@ async function tablesOf({ name, part, document: path, gold }: GoldEntry): Promis
   return gold.pages.flatMap((goldPage) => {
     const page = pages.find(({ pageNumber }) => pageNumber === goldPage.page_number)
     if (page === undefined || !Array.isArray(goldPage.tables)) return []
-    return judgeTables(goldPage, page.tables).flatMap((isRight, index): readonly TrainingTable[] => {
-      if (isRight === undefined) return []
-      return [{ document: `${part}/${name}`, origin: 'gold', evidence: page.evidence[index]!, isRight, count: 1 }]
-    })
+    return [page, page.replaced].flatMap(({ tables, evidence }) =>
+      judgeTables(goldPage, tables).flatMap((isRight, index): readonly TrainingTable[] => {
+        if (isRight === undefined) return []
+        return [{ document: `${part}/${name}`, origin: 'gold', evidence: evidence[index]!, isRight, count: 1 }]
+      }),
+    )
   })
 }

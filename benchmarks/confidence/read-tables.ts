@@ -1,5 +1,5 @@
-import type { Table } from 'recreate-engine'
-import { mupdfReader, tracePage } from 'recreate-engine/recognition'
+import type { PageContent, Table } from 'recreate-engine'
+import { mupdfReader, readBeforeChoice, tracePage } from 'recreate-engine/recognition'
 import type { FileTable } from '../accuracy/measuring-format.js'
 import type { Evidence } from './training-table.js'
 
@@ -8,6 +8,8 @@ interface ReadPage {
   readonly pageNumber: number
   readonly tables: readonly FileTable[]
   readonly evidence: readonly Evidence[]
+  /** The tables before other readings were compared that were then read in another way. */
+  readonly replaced: Pick<ReadPage, 'tables' | 'evidence'>
 }
 
 /**
@@ -20,13 +22,24 @@ export async function readTables(fileName: string, bytes: Uint8Array): Promise<r
   try {
     const pages: ReadPage[] = []
     for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber++) {
-      const { page, evidence } = tracePage(await document.content(pageNumber))
-      pages.push({ pageNumber, tables: page.tables.map(toFileTable), evidence })
+      const content = await document.content(pageNumber)
+      const { page, evidence } = tracePage(content)
+      const tables = page.tables.map(toFileTable)
+      pages.push({ pageNumber, tables, evidence, replaced: replacedBy(tables, content) })
     }
     return pages
   } finally {
     await document.close()
   }
+}
+
+function replacedBy(chosen: readonly FileTable[], content: PageContent): ReadPage['replaced'] {
+  const cellsOf = ({ header_rows, cells }: FileTable) => JSON.stringify([header_rows, cells])
+  const known = new Set(chosen.map(cellsOf))
+  const { tables, evidence } = readBeforeChoice(content)
+  const read = tables.map((table, i) => ({ table: toFileTable(table), evidence: evidence[i]! }))
+  const replaced = read.filter(({ table }) => !known.has(cellsOf(table)))
+  return { tables: replaced.map(({ table }) => table), evidence: replaced.map((each) => each.evidence) }
 }
 
 /** Converts a table to the format of the accuracy measurements. */

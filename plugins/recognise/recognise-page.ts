@@ -5,6 +5,7 @@ import { type RecognisedCharts, recogniseCharts } from './charts/recognise-chart
 import { readFirst } from './first-reading.js'
 import { findNotesHeader } from './layout/notes-header.js'
 import { type Choice, chooseReading, optionsOf, type ReadingOption } from './tables/choose/choose-reading.js'
+import type { PageReading } from './tables/choose/page-reading.js'
 import type { Evidence } from './tables/evidence/evidence.js'
 import type { TableBreach } from './tables/evidence/rate-tables.js'
 import type { Grid } from './tables/grid/grid.js'
@@ -100,6 +101,12 @@ export function walkChoices(read: PageContent, pick: (options: readonly ReadingO
     if (best === 0) return
     reading = options[best]!.reading
   }
+}
+
+/** Returns the tables of an upright page before other readings were compared. Used to fit the confidence. */
+export function readBeforeChoice(read: PageContent): Pick<PageReading, 'tables' | 'evidence'> {
+  const content = readTextLayer(read)
+  return readFirst(content, recogniseCharts(content)).first
 }
 
 /** Traces a page. If its text runs up or down, the page is rotated first. */

@@ -12,6 +12,7 @@ export const kindNames = [
   'brochure',
   'statistics',
   'filing',
+  'list',
 ] as const
 
 export type Kind = (typeof kindNames)[number]

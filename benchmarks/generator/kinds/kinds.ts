@@ -7,6 +7,7 @@ import { buildFiling } from './filing.js'
 import { buildForm } from './form.js'
 import { buildInvoice } from './invoice.js'
 import { buildLabReport } from './lab-report.js'
+import { buildList } from './list.js'
 import { buildPaper } from './paper.js'
 import { buildPayslip } from './payslip.js'
 import { buildPriceList } from './price-list.js'
@@ -27,4 +28,5 @@ export const contentBuilders: Readonly<Record<Kind, (random: Random, options: Bu
   brochure: buildBrochure,
   statistics: buildStatistics,
   filing: buildFiling,
+  list: buildList,
 }

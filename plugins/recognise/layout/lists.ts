@@ -1,5 +1,8 @@
 import { type Line, textIn } from '../text/lines.js'
 
+/** Minimum number of different pages in a table of contents, as a share of its entries. */
+const LEAST_PAGES = 0.25
+
 /** Whether lines are a table of contents: texts with page numbers at the right, nearly all in rising order. */
 export function isContents(lines: readonly Line[]): boolean {
   const entries = lines.filter((line) => line.phrases.length > 1)
@@ -8,6 +11,8 @@ export function isContents(lines: readonly Line[]): boolean {
   const hasYearLabels = entries[0]!.phrases.at(-1)!.isPeriod || paged.filter(startsWithYear).length * 2 > paged.length
   if (hasYearLabels || paged.filter(isNumberRow).length * 4 > paged.length) return false
   const pages = paged.map((line) => Number(line.phrases.at(-1)!.text.replace(/\D/g, '')))
+  // "4" behind every course is a number of credits
+  if (new Set(pages).size < LEAST_PAGES * pages.length) return false
   const rises = pages.slice(1).filter((page, i) => page >= pages[i]!).length
   return rises >= 0.85 * (pages.length - 1)
 }

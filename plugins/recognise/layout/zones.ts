@@ -62,7 +62,10 @@ function splitZones(
   const beside = words.filter((word) => !isAbove(word) && !isBelow(word))
   const left = beside.filter(({ bbox }) => centerX(bbox) < centerX(gutter))
   const right = beside.filter(({ bbox }) => centerX(bbox) >= centerX(gutter))
-  return [above, left, right, below].flatMap((part) => splitZones(part, content, columns))
+  const parts = [above, left, right, below]
+  // a gutter with all words on one side parts nothing
+  if (parts.some(({ length }) => length === words.length)) return [findLines(words)]
+  return parts.flatMap((part) => splitZones(part, content, columns))
 }
 
 /** Finds the tallest empty strip between two independent texts. */

@@ -5,6 +5,7 @@ import { gapsOfLines, labelTable, type TableGaps } from '../gaps/gaps-of-table.j
 import type { Grid } from '../grid/grid.js'
 import { linesOfTable } from '../lines/lines-of-table.js'
 import { featuresOf, sumReading } from './compare-readings.js'
+import { gainedLogOdds } from './confidence-gain.js'
 import { AREA_FINDERS, TABLE_FINDERS } from './finders.js'
 import { isSafe } from './is-safe.js'
 import { type PageReading, readChanged, readPage } from './page-reading.js'
@@ -23,6 +24,8 @@ const SEARCH = {
   gain: 0.5,
   /** Minimum gain in preference of tables where none was read. */
   gainOfNew: 1,
+  /** How much the preference rises if the mean log odds of the replaced tables rise by 1. */
+  confidence: 0.7,
   /** Number of other readings that a comparison reports. */
   reported: 3,
 } as const
@@ -82,10 +85,13 @@ function compareProposals(
 ): { readonly choice: Choice; readonly best: PageReading | undefined } | undefined {
   const sums = sumReading(reading)
   const current = preferenceOf(featuresOf(sums, sums))
-  const compared = listProposals(reading, most).map(({ finder, proposal }) => {
+  const compared = listProposals(reading, most).flatMap(({ finder, proposal }) => {
     const next = readChanged(reading, proposal.replaces, proposal.grids)
-    const preference = preferenceOf(featuresOf(sumReading(next), sums))
-    return { next, replaces: proposal.replaces, proposed: { ...describe(reading, proposal), finder, preference } }
+    const alone = preferenceOf(featuresOf(sumReading(next), sums))
+    // a surer reading is taken only if the model of the choice does not speak against it
+    if (alone < current) return []
+    const preference = alone + SEARCH.confidence * gainedLogOdds(next, reading, proposal.replaces)
+    return [{ next, replaces: proposal.replaces, proposed: { ...describe(reading, proposal), finder, preference } }]
   })
   compared.sort((a, b) => b.proposed.preference - a.proposed.preference)
   const [first] = compared

@@ -1,9 +1,10 @@
-import type { Bbox } from '../../../../core/model.js'
+import type { Bbox, PageContent, Ruling } from '../../../../core/model.js'
 import { centerX, hullOf, median, overlapX } from '../../geometry/boxes.js'
 import { isNumberLike } from '../../lexicon/values.js'
 import type { Word } from '../../text/words.js'
 import type { Grid, GridCell } from '../grid/grid.js'
 import { crossesNumbers } from '../grid/part-crossing-cells.js'
+import { isLineBetween } from '../grid/rules-between.js'
 import type { Judged } from './evidence.js'
 import { isLattice } from './lattice.js'
 import { share } from './shares.js'
@@ -30,7 +31,7 @@ export function cellEvidence({ grid, content }: Judged) {
   return {
     stray: shareOf((cells) => cells.length === 1 && cells[0]!.column > 0 && !isNumeric(cells[0]!)),
     crossed: Math.min(1, 4 * shareOf((cells) => cells.some((cell) => crossesNumbers(cell, grid.columns)))),
-    torn: tornShare(grid),
+    torn: tornShare(grid, content),
     split: shareOf((cells) => cells.some((_, i) => isHalfRange(cells, i))),
     stacked: isLattice(grid, content.rulings) ? 0 : Math.min(1, 2 * shareOf((cells) => cells.some(hasStackedNumbers))),
     tall: shareOf(isTall),
@@ -45,8 +46,9 @@ export function bodyRowsOf({ rows, cells, headerRowCount }: Grid): readonly (rea
 }
 
 /** Share of the pairs of texts beside each other that only a blank separates. Lines between them make a pair certain. */
-function tornShare({ cells, rows, evidence }: Grid): number {
+function tornShare({ cells, rows, evidence }: Grid, { rulings }: PageContent): number {
   if (evidence === 'rulings') return 0
+  const uprights = rulings.filter(({ direction }) => direction === 'vertical')
   let pairs = 0
   let torn = 0
   const lists: GridCell[][] = rows.map(() => [])
@@ -56,18 +58,23 @@ function tornShare({ cells, rows, evidence }: Grid): number {
       const before = row[i - 1]
       if (before === undefined || !hasLetters(before) || !hasLetters(cell)) continue
       pairs++
-      if (isOnlyBlankBetween(before.words, cell.words)) torn++
+      if (isOnlyBlankBetween(before.words, cell.words, uprights)) torn++
     }
   }
   return share(torn, pairs)
 }
 
-function isOnlyBlankBetween(left: readonly Word[], right: readonly Word[]): boolean {
+function isOnlyBlankBetween(left: readonly Word[], right: readonly Word[], uprights: readonly Ruling[]): boolean {
   return left.some((word) =>
     right.some((next) => {
       const gap = next.bbox.x0 - word.bbox.x1
       const isLevel = Math.abs(next.baseline - word.baseline) < 0.2 * word.size
-      return isLevel && gap < MAX_WORD_GAP * word.size && overlapX(next.bbox, word.bbox) < 0.2 * word.size
+      return (
+        isLevel &&
+        gap < MAX_WORD_GAP * word.size &&
+        overlapX(next.bbox, word.bbox) < 0.2 * word.size &&
+        !isLineBetween(word.bbox, next.bbox, uprights)
+      )
     }),
   )
 }

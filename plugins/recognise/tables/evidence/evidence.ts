@@ -77,7 +77,7 @@ export interface Evidence {
   readonly headerData: number
   /** How far header rows are apart, beyond one line: the upper one may not belong to the table. */
   readonly headerGap: number
-  /** 1 if there are more than three header rows, or more than other rows. */
+  /** 1 if there are more than four header rows, or more than other rows. */
   readonly headerDeep: number
   /** Share of columns without a header, of words too, where others have one. */
   readonly partHeaded: number

@@ -9,6 +9,9 @@ const USUAL_GAP = 0.9
 /** More white space than this beyond the usual is the most that counts, in font sizes. */
 const MOST_GAP = 2
 
+/** More header rows than this are rare. */
+const DEEP = 4
+
 /** What the header says. */
 export function headerEvidence({ grid, table }: Judged) {
   const count = grid.headerRowCount
@@ -18,7 +21,7 @@ export function headerEvidence({ grid, table }: Judged) {
     headerless: count === 0 ? 1 : 0,
     headerData: share(rows.filter(hasAmounts).length, count),
     headerGap: headerGap(grid),
-    headerDeep: count > 3 || count > grid.rows.length - count ? 1 : 0,
+    headerDeep: count > DEEP || count > grid.rows.length - count ? 1 : 0,
     partHeaded: count === 0 ? 0 : partHeaded(header, table.columns.length),
   }
 }

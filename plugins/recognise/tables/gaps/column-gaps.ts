@@ -1,10 +1,12 @@
 import { readTrees, treeValue } from '../models/trees.js'
 import { type Gap, isOnBothSides, type WordRow } from './find-gaps.js'
-import type { FeaturedGap } from './gap-features.js'
+import { type FeaturedGap, isRuled } from './gap-features.js'
 import { GAP_TREES } from './gap-trees.js'
 
 /** Minimum probability of a gap between two columns. */
-const LEAST_ODDS = 0.5
+const LEAST_ODDS = 0.45
+/** Probability of a gap with a drawn line in it. */
+const RULED_ODDS = 0.99
 /** Minimum number of rows with a word in a column, of tables with several rows. */
 const LEAST_ROWS = 2
 /** Number of rows from which on a table has several. */
@@ -12,8 +14,9 @@ const SEVERAL = 4
 
 const trees = readTrees(GAP_TREES)
 
-/** Probability that a gap is between two columns. */
+/** Probability that a gap is between two columns. A drawn line is certain, however narrow the gap. */
 export function gapOdds(features: readonly number[]): number {
+  if (isRuled(features)) return RULED_ODDS
   let sum = 0
   for (const tree of trees) sum += treeValue(tree, features)
   return 1 / (1 + Math.exp(-sum))

@@ -1,4 +1,4 @@
-import type { Ruling } from '../../../../core/model.js'
+import type { Bbox, Ruling } from '../../../../core/model.js'
 import { centerY, overlapX, widthOf } from '../../geometry/boxes.js'
 import type { Grid } from './grid.js'
 
@@ -20,4 +20,19 @@ export function isRuledBelow({ bbox, rows }: Grid, row: number, rulings: readonl
 /** Whether rules between any two rows cover most of the table's width. */
 export function isRuledInside(grid: Grid, rulings: readonly Ruling[]): boolean {
   return grid.rows.some((_, row) => isRuledBelow(grid, row, rulings))
+}
+
+/** A word may reach over a line beside it by this much, in points. */
+const TOUCHING = 1
+
+/** Whether an upright line is drawn between two words of a line. @param uprights Upright lines. */
+export function isLineBetween(left: Bbox, right: Bbox, uprights: readonly Ruling[]): boolean {
+  return uprights.some(
+    ({ bbox }) => bbox.x0 >= left.x1 - TOUCHING && bbox.x1 <= right.x0 + TOUCHING && crosses(bbox, centerY(right)),
+  )
+}
+
+/** Whether an upright line is drawn beside a height. */
+export function crosses(line: Bbox, y: number): boolean {
+  return line.y0 < y && line.y1 > y
 }

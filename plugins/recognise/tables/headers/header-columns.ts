@@ -7,6 +7,7 @@ import { isPeriod } from '../../lexicon/values.js'
 import { isMarkBehind, type Line, type Phrase, textOf } from '../../text/lines.js'
 import type { Word } from '../../text/words.js'
 import { type ColumnSpan, nearestColumn } from '../grid/columns.js'
+import { isLineBetween } from '../grid/rules-between.js'
 import { columnsByOrder, type HeaderText, isUnitOfAll, joinWrapped } from './header-order.js'
 import { ruledColumns, spanOfRule } from './ruled-columns.js'
 import {
@@ -21,6 +22,7 @@ import {
   standsAloneOver,
   TIGHT,
 } from './stacked-headers.js'
+import { columnsBetweenLines } from './upright-columns.js'
 
 /** A column with the x range of the header directly above it, or of the column itself where it has no header. */
 interface ColumnWithHeader extends ColumnSpan {
@@ -37,15 +39,17 @@ export function placeTexts(
   lines: readonly Line[],
   lowest: Line,
   columns: readonly ColumnSpan[],
-  levels: readonly Ruling[],
+  rulings: readonly Ruling[],
 ): readonly PlacedText[] {
+  const levels = rulings.filter(({ direction }) => direction === 'horizontal')
+  const uprights = rulings.filter(({ direction }) => direction === 'vertical')
   const wide = widenByHeaders(lowest, columns, levels)
   // the lowest headers must not widen the columns that they are compared with
   const bare = columns.map((column) => widenColumn(column, column))
   let below: readonly PlacedText[] = []
   const placed: PlacedText[] = []
   const textsOf = joinWrapped(
-    lines.map((line) => flatten(line.phrases.map((phrase) => splitPhrase(phrase, columns, levels)))),
+    lines.map((line) => flatten(line.phrases.map((phrase) => splitPhrase(phrase, columns, levels, uprights)))),
     levels,
   )
   const ordered = columnsByOrder(textsOf, columns)
@@ -73,6 +77,7 @@ export function placeTexts(
                 : goesOnIn(text, other, line.size, levels),
             )
       const found =
+        columnsBetweenLines(text, texts, columns, uprights) ??
         repeated?.get(text) ??
         spans.get(text) ??
         below.find((other) => beginsDate(text, other, below))?.columns ??
@@ -174,11 +179,12 @@ function nearColumns(text: HeaderText, columns: readonly ColumnSpan[]): readonly
     : [nearestColumn(centerX(text.words[Math.floor(text.words.length / 2)]!.bbox), columns)]
 }
 
-/** Splits two headers that were read as one text where a column ends, unless one rule is under both. */
+/** Splits two headers that were read as one text where a column ends or an upright line parts them, unless one rule is under both. */
 function splitPhrase(
   phrase: Phrase,
   columns: readonly ColumnSpan[],
   levels: readonly Ruling[],
+  uprights: readonly Ruling[] = [],
 ): readonly { bbox: Phrase['bbox']; words: readonly Word[] }[] {
   if (isUnderlined(phrase, levels)) return [phrase]
   const parts: Word[][] = []
@@ -188,9 +194,10 @@ function splitPhrase(
     const gap = last === undefined ? 0 : word.bbox.x0 - last.bbox.x1
     const isParted =
       last !== undefined &&
-      gap > HEADER_WORD_GAP * word.size &&
-      !isMarkBehind(word, last) &&
-      nearestColumn(centerX(last.bbox), columns) !== nearestColumn(centerX(word.bbox), columns)
+      (isLineBetween(last.bbox, word.bbox, uprights) ||
+        (gap > HEADER_WORD_GAP * word.size &&
+          !isMarkBehind(word, last) &&
+          nearestColumn(centerX(last.bbox), columns) !== nearestColumn(centerX(word.bbox), columns)))
     if (part === undefined || isParted) parts.push([word])
     else part.push(word)
   }

@@ -40,7 +40,7 @@ export function readHeader(lines: readonly Line[], columns: readonly ColumnSpan[
   const levels = rulings.filter((ruling) => ruling.direction === 'horizontal')
   const headers: ColumnHeader[] = []
   const lowest = lines.findLast((line) => line.phrases.length > 1) ?? lines.at(-1)!
-  for (const { text, columns: own, size } of placeTexts(lines, lowest, columns, levels)) {
+  for (const { text, columns: own, size } of placeTexts(lines, lowest, columns, rulings)) {
     const [first, last] = own
     addHeader(headers, { first, last, words: text.words, y0: text.bbox.y0, y1: text.bbox.y1 }, levels, size)
   }

@@ -18,9 +18,10 @@ const LEAST_ROWS = 0.5
 const HEADER_COUNTS = [1, 0, 2] as const
 /** Lines of an area follow each other within this many font sizes. */
 const MOST_STEP = 3
-/** Minimum number of lines of an area, and minimum share of them with several texts. */
+/** Minimum number of lines of an area. */
 const LEAST_LINES = 3
-const LEAST_PARTED = 0.5
+/** Maximum number of lines with one text between lines with several: sections, sums, further lines of a text. */
+const MOST_SINGLE = 2
 /** A step from line to line that is wider than the usual one by this factor parts an area. */
 const WIDE_STEP = 1.4
 /** Minimum height and width of a frame, in points. */
@@ -107,13 +108,16 @@ function partAtSteps(run: readonly Line[]): readonly (readonly Line[])[] {
   return parts.length > 1 ? parts : []
 }
 
-/** The lines from the first with several texts to the last, if there are enough of these. */
+/** The stretches of lines with several texts, and the few lines with one text between them. */
 function partedLines(run: readonly Line[]): readonly (readonly Line[])[] {
-  const parted = run.map(({ phrases }) => phrases.length > 1)
-  const [from, to] = [parted.indexOf(true), parted.lastIndexOf(true)]
-  const own = from < 0 ? [] : run.slice(from, to + 1)
-  const count = own.filter(({ phrases }) => phrases.length > 1).length
-  return own.length >= LEAST_LINES && count >= LEAST_PARTED * own.length ? [own] : []
+  const parted = [...run.keys()].filter((i) => run[i]!.phrases.length > 1)
+  const stretches: { from: number; to: number }[] = []
+  for (const i of parted) {
+    const last = stretches.at(-1)
+    if (last !== undefined && i - last.to <= MOST_SINGLE + 1) last.to = i
+    else stretches.push({ from: i, to: i })
+  }
+  return stretches.map(({ from, to }) => run.slice(from, to + 1)).filter((lines) => lines.length >= LEAST_LINES)
 }
 
 /** Lays grids over the words in a box. @param replaced Indexes of the tables that they replace. */

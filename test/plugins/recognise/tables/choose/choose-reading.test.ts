@@ -52,3 +52,28 @@ test('a sure table is not read again', async (t) => {
   t.true(page.tables[0]!.confidence >= 0.96)
   t.deepEqual(choices, [])
 })
+
+test('a line between texts that nearly touch parts their columns', async (t) => {
+  const rows = [
+    ['No.', 'Kind of vehicle', 'Seats', 'Bought', 'Remark'],
+    ['1', 'Car for the head office', '4', '103.03', 'AGH-1579'],
+    ['1', 'Car for the second office', '4', '104.05', 'AKP-8870'],
+    ['2', 'Small bus for the school', '7', '105.11', 'APM-9505'],
+    ['1', 'Small bus for the clinic', '7', '113.07', 'BXG-0967'],
+    ['3', 'Lorry for the new depot', '2', '100.05', 'DKR-4792'],
+  ]
+  const edges = [60, 82, 210, 240, 275, 340]
+  const isRight = [true, false, true, false, false]
+  const { page } = await trace((drawn) => {
+    rows.forEach((cells, row) => {
+      cells.forEach((text, column) => {
+        const style = row === 0 ? BOLD : PLAIN
+        const x = isRight[column] ? edges[column + 1]! - 1.2 - drawn.measure(text, style) : edges[column]! + 1.2
+        drawn.write(text, x, 104 + 14 * row, style)
+      })
+    })
+    for (const x of edges) drawn.stroke(x, 92, x, 182, 0.5)
+    for (const y of [92, 109, 182]) drawn.stroke(60, y, 340, y, 0.5)
+  })
+  t.deepEqual(page.tables.map(textsOf), [rows])
+})
