@@ -163,6 +163,7 @@ function filledBoxes(piece: Piece): readonly Bbox[] | undefined {
   const box = hullOf(piece.points)
   const corners = dropRepeats(piece.points)
   if (corners.length !== 4) return undefined
+  if (isMitred(corners, box)) return [box]
   for (const [i, corner] of corners.entries()) {
     if (!isOnEdge(corner, box)) return undefined
     // a thin slanted line has four corners too
@@ -170,6 +171,25 @@ function filledBoxes(piece: Piece): readonly Bbox[] | undefined {
     if (Math.abs(next.x - corner.x) > ALIGN_TOLERANCE && Math.abs(next.y - corner.y) > ALIGN_TOLERANCE) return undefined
   }
   return [box]
+}
+
+/**
+ * Whether four corners are those of a thin bar with slanted ends: browsers draw each side of a cell's border so that two
+ * sides meet along the diagonal of the corner.
+ */
+function isMitred(corners: readonly Point[], box: Bbox): boolean {
+  const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
+  const thickness = Math.min(width, height)
+  if (thickness > THICKEST_RULING || Math.max(width, height) < LEAST_ELONGATION * thickness) return false
+  const isLevel = width >= height
+  const most = thickness / 4
+  const isNear = (value: number, ends: readonly [number, number], by: number) =>
+    ends.some((end) => Math.abs(value - end) <= by)
+  const sides: readonly [number, number] = isLevel ? [box.y0, box.y1] : [box.x0, box.x1]
+  const ends: readonly [number, number] = isLevel ? [box.x0, box.x1] : [box.y0, box.y1]
+  return corners.every(
+    ({ x, y }) => isNear(isLevel ? y : x, sides, most) && isNear(isLevel ? x : y, ends, thickness + most),
+  )
 }
 
 function isOnEdge({ x, y }: Point, box: Bbox): boolean {

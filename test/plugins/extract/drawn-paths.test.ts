@@ -29,6 +29,24 @@ test('a filled rectangle thicker than a line is a shape', (t) => {
   t.deepEqual(counts(sorted({ steps: box(100, 200, 300, 210) })), [0, 1, 0])
 })
 
+test('a thin bar with slanted ends is a ruling: browsers draw the sides of a border so', (t) => {
+  const level = outline([100, 200], [300, 200], [299.25, 200.75], [100.75, 200.75])
+  const upright = outline([100, 200], [100.75, 200.75], [100.75, 239.25], [100, 240])
+  const { rulings, shapes, paths } = sorted({ steps: level })
+  t.deepEqual(
+    [rulings.map(({ direction, bbox }) => [direction, bbox]), shapes, paths],
+    [[['horizontal', { x0: 100, y0: 200, x1: 300, y1: 200.75 }]], [], []],
+  )
+  t.deepEqual(
+    sorted({ steps: upright }).rulings.map(({ direction, bbox }) => [direction, bbox]),
+    [['vertical', { x0: 100, y0: 200, x1: 100.75, y1: 240 }]],
+  )
+})
+
+test('a bar that is slanted as a whole is no ruling', (t) => {
+  t.deepEqual(counts(sorted({ steps: outline([100, 200], [300, 201.6], [300, 202.2], [100, 200.6]) })), [0, 0, 1])
+})
+
 test('a dot is neither a ruling nor a shape', (t) => {
   t.deepEqual(counts(sorted({ steps: box(100, 200, 101, 201) })), [0, 0, 0])
 })

@@ -7,7 +7,7 @@ import { linesOfTable } from '../lines/lines-of-table.js'
 import { featuresOf, sumReading } from './compare-readings.js'
 import { gainedLogOdds } from './confidence-gain.js'
 import { AREA_FINDERS, TABLE_FINDERS } from './finders.js'
-import { isSafe } from './is-safe.js'
+import { isSafe, LIKELY } from './is-safe.js'
 import { type PageReading, readChanged, readPage } from './page-reading.js'
 import { preferenceOf } from './preference.js'
 import type { Proposal } from './proposal.js'
@@ -22,8 +22,9 @@ const SEARCH = {
   work: 60_000,
   /** Minimum gain in preference of an improvement. */
   gain: 0.5,
-  /** Minimum gain in preference of tables where none was read. */
+  /** Minimum gain in preference of tables where none was read, and of those that are likely right. */
   gainOfNew: 1,
+  gainOfLikely: -0.5,
   /** How much the preference rises if the mean log odds of the replaced tables rise by 1. */
   confidence: 0.7,
   /** Number of other readings that a comparison reports. */
@@ -89,7 +90,7 @@ function compareProposals(
     const next = readChanged(reading, proposal.replaces, proposal.grids)
     const alone = preferenceOf(featuresOf(sumReading(next), sums))
     // a surer reading is taken only if the model of the choice does not speak against it
-    if (alone < current) return []
+    if (alone < current && proposal.replaces.length > 0) return []
     const preference = alone + SEARCH.confidence * gainedLogOdds(next, reading, proposal.replaces)
     return [{ next, replaces: proposal.replaces, proposed: { ...describe(reading, proposal), finder, preference } }]
   })
@@ -97,8 +98,7 @@ function compareProposals(
   const [first] = compared
   if (first === undefined) return undefined
   const better = compared.filter(
-    ({ proposed, replaces }) =>
-      proposed.preference > current + (replaces.length === 0 ? SEARCH.gainOfNew : SEARCH.gain),
+    ({ proposed, replaces, next }) => proposed.preference > current + leastGain(replaces, next, reading),
   )
   const best = better.find(({ next, replaces, proposed }) =>
     isSafe({ next, replaces, gain: proposed.preference - current }, reading),
@@ -110,6 +110,14 @@ function compareProposals(
     taken: best?.proposed,
   }
   return { choice, best: best?.next }
+}
+
+/** Minimum gain in preference of a reading. */
+function leastGain(replaces: readonly number[], next: PageReading, current: PageReading): number {
+  if (replaces.length > 0) return SEARCH.gain
+  const known = new Set(current.grids)
+  const isLikely = next.tables.every(({ confidence }, i) => known.has(next.grids[i]!) || confidence >= LIKELY)
+  return isLikely ? SEARCH.gainOfLikely : SEARCH.gainOfNew
 }
 
 interface Listed {

@@ -7,10 +7,11 @@ import { findUnaccounted } from '../ledger/unaccounted.js'
 import { looksLikeTable } from './looks-like-table.js'
 import type { PageReading } from './page-reading.js'
 
+/** Tables with at least this confidence are likely right. */
+export const LIKELY = 0.8
+
 /** Limits of what a reading may lose. */
 const LIMITS = {
-  /** Tables with at least this confidence are likely right. */
-  likely: 0.8,
   /** A reading that is preferred by at least this much is clearly preferred. */
   clear: 3,
   /** Maximum loss of mean confidence. */
@@ -38,7 +39,7 @@ interface Replacement {
  * columns without a header, and its tables are no less sure.
  */
 export function isSafe({ next, replaces, gain }: Replacement, current: PageReading): boolean {
-  const isLikely = replaces.some((table) => current.tables[table]!.confidence >= LIMITS.likely)
+  const isLikely = replaces.some((table) => current.tables[table]!.confidence >= LIKELY)
   if (gain >= LIMITS.clear && !isLikely) return true
   if (lostNumbers(next) > lostNumbers(current)) return false
   if (next.breaches.length > current.breaches.length) return false
