@@ -13,6 +13,11 @@ import { hasBodyNumber } from './numbers-of-headers.js'
 const MIN_NUMBER_FRACTION = 0.4
 /** A text repeated in more than this fraction of the cells below it is no header. */
 const MAX_REPEATED_FRACTION = 0.5
+/** Minimum number of labels that show what labels look like, and minimum fraction of them that begin with a digit. */
+const MIN_LABELS = 3
+const MIN_DIGITS_FRACTION = 0.6
+/** Minimum fraction of texts among the answers in the second of two columns. */
+const MIN_TEXT_FRACTION = 0.25
 /** Minimum number of words of a sentence; the header of a text column has fewer. */
 const MIN_SENTENCE_WORDS = 6
 /** Minimum length of a text as long as those below it, as a fraction of their median. */
@@ -29,7 +34,10 @@ export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): num
   const rows = rowsOf(grid)
   const hasNumbers = hasNumberColumns(rows)
   const shaded = countShadedRows(rows, shapes)
-  if (!hasNumbers && shaded === 0 && !isBoldAlone(rows) && repeatsBelow(rows)) return 0
+  if (shaded === 0 && !isBoldAlone(rows)) {
+    if (!hasNumbers && repeatsBelow(rows)) return 0
+    if (isLabelOfRow(rows) || holdsAnswers(rows, grid)) return 0
+  }
   const lines = hasNumbers ? rows.map(lineOf) : []
   const stubEnd = grid.columns[0]!.end
   const isRow = (row: number) => {
@@ -176,6 +184,31 @@ function repeatsBelow([first, ...below]: readonly (readonly GridCell[])[]): bool
     const again = under.filter((cell) => textOf(cell.words) === text).length
     return /\S\s+\S/.test(text) && under.length > 1 && again > MAX_REPEATED_FRACTION * under.length
   })
+}
+
+/** Whether the first label begins with a digit, as most labels below: "8:30-9:00 am" over other times is no header. */
+function isLabelOfRow([first, ...below]: readonly (readonly GridCell[])[]): boolean {
+  const labels = below.flatMap((cells) => cells.filter(({ column, columnSpan }) => column === 0 && columnSpan === 1))
+  const label = first!.find(({ column, columnSpan }) => column === 0 && columnSpan === 1)
+  if (label === undefined || !beginsWithDigit(label) || isPeriod(textOf(label.words))) return false
+  return labels.length >= MIN_LABELS && labels.filter(beginsWithDigit).length > MIN_DIGITS_FRACTION * labels.length
+}
+
+/** Whether the second of two columns answers the first, row by row: "Status | Cancelled" over "Budget | $0.00". */
+function holdsAnswers([first, ...below]: readonly (readonly GridCell[])[], { columns }: Grid): boolean {
+  if (columns.length !== 2) return false
+  const answers = below.flatMap((cells) => cells.filter(({ column }) => column === 1))
+  const texts = answers.filter((cell) => !isNumberCell(cell))
+  const isAnswer = first!.some((cell) => cell.column === 1 && hasDigit(cell) && !isPeriod(textOf(cell.words)))
+  return isAnswer && texts.length >= MIN_TEXT_FRACTION * answers.length
+}
+
+function beginsWithDigit({ words }: GridCell): boolean {
+  return /^\d/.test(textOf(words))
+}
+
+function hasDigit({ words }: GridCell): boolean {
+  return words.some(({ text }) => /\d/.test(text))
 }
 
 function isNumberCell(cell: GridCell): boolean {

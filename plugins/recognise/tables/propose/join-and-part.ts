@@ -1,5 +1,5 @@
-import type { Ruling } from '../../../../core/model.js'
-import { centerY, heightOf, hull, overlapX, overlapY } from '../../geometry/boxes.js'
+import type { Bbox, Ruling } from '../../../../core/model.js'
+import { centerY, heightOf, holdsCenter, hull, overlapX, overlapY } from '../../geometry/boxes.js'
 import type { Word } from '../../text/words.js'
 import type { PageReading } from '../choose/page-reading.js'
 import type { Proposal } from '../choose/proposal.js'
@@ -131,10 +131,17 @@ export function proposeJoin(reading: PageReading, table: number): readonly Propo
   reading.proposed.forEach((lower, i) => {
     const gap = lower.bbox.y0 - upper.bbox.y1
     if (i === table || gap < -2 || gap > MOST_GAP || overlapX(upper.bbox, lower.bbox) <= 0) return
+    if (isTextBetween(upper.bbox, lower.bbox, reading.page.words)) return
     const joined = joinGrids(upper, lower)
     if (joined !== undefined) proposals.push({ replaces: [table, i], grids: [joined] })
   })
   return proposals
+}
+
+/** Whether a text is between two tables: it names the lower one. */
+function isTextBetween(upper: Bbox, lower: Bbox, words: readonly Word[]): boolean {
+  const between = { ...hull([upper, lower]), y0: upper.y1, y1: lower.y0 }
+  return words.some(({ bbox }) => holdsCenter(between, bbox))
 }
 
 /** Joins grids whose columns agree, if the lower one has no header of its own. */

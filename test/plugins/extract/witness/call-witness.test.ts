@@ -15,7 +15,7 @@ type Print = (pdf: PDFKit.PDFDocument) => void
 const DPI = 100
 const SENTENCE = 'The harbor is open all year, and its keepers live in the old houses behind the quay of the town.'
 
-/** A list without numbers, boxes or bold headers. Only a rule is below its headers. */
+/** A list without numbers, boxes or bold headers. Only a rule is below its headers. Its rows are far apart. */
 const KEEPERS = [
   ['Place', 'Keeper', 'Boat'],
   ['Quay', 'Ines', 'Tern'],
@@ -23,10 +23,12 @@ const KEEPERS = [
   ['Mole', 'Runa', 'Knot'],
   ['Pier', 'Tove', 'Dunlin'],
 ]
-const KEEPERS_BOX = { x0: 70, y0: 95, x1: 420, y1: 180 }
+const KEEPERS_BOX = { x0: 70, y0: 95, x1: 420, y1: 252 }
+/** Rows that are so far apart that recognition takes them for separate lines. */
+const APART = 34
 
 const printKeepers: Print = (pdf) => {
-  printRows(pdf, KEEPERS, { x: 72, y: 100, step: 130 })
+  printRows(pdf, KEEPERS, { x: 72, y: 100, step: 130, rowStep: APART })
   pdf.moveTo(70, 113).lineTo(420, 113).lineWidth(0.75).stroke()
 }
 
@@ -58,13 +60,13 @@ test('the words that a region cuts belong to the table, and its caption does not
     pdf.font('Times-Roman').fontSize(10).text('Keepers of the harbor', 72, 84)
     printKeepers(pdf)
   }
-  const { page } = await readWith(seeing([{ x0: 75, y0: 80, x1: 340, y1: 180 }]), print)
+  const { page } = await readWith(seeing([{ x0: 75, y0: 80, x1: 340, y1: 252 }]), print)
   t.deepEqual(page.tables.map(textsOf), [KEEPERS])
   t.is(page.tables[0]!.title, 'Keepers of the harbor')
 })
 
 test('rows that the region misses belong to the table', async (t) => {
-  const { page } = await readWith(seeing([{ ...KEEPERS_BOX, y0: 114, y1: 160 }]), printKeepers)
+  const { page } = await readWith(seeing([{ ...KEEPERS_BOX, y0: 114, y1: 214 }]), printKeepers)
   t.deepEqual(page.tables.map(textsOf), [KEEPERS])
 })
 
@@ -74,7 +76,7 @@ test('a table on a page whose text runs up is read, at its place on the displaye
     pdf.rotate(-90, { origin: [0, 0] }).translate(-792, 0)
     printKeepers(pdf)
   }
-  const region = { x0: 95, y0: 792 - 420, x1: 180, y1: 792 - 70 }
+  const region = { x0: 95, y0: 792 - 420, x1: 252, y1: 792 - 70 }
   const { page } = await readWith(seeing([region]), print)
   t.deepEqual(page.tables.map(textsOf), [KEEPERS])
   const { bbox } = page.tables[0]!.places[0]!
@@ -95,8 +97,8 @@ test('two regions side by side are one table, and typed dashes are the rule belo
 
 test('a text that runs into the next column is cut where that column begins', async (t) => {
   const rows = [...KEEPERS, ['Breakwater', 'Sigrid', 'Ruff']]
-  const print: Print = (pdf) => printRows(pdf, rows, { x: 72, y: 100, step: 44 })
-  const { page } = await readWith(seeing([{ x0: 70, y0: 95, x1: 200, y1: 190 }]), print)
+  const print: Print = (pdf) => printRows(pdf, rows, { x: 72, y: 100, step: 44, rowStep: APART })
+  const { page } = await readWith(seeing([{ x0: 70, y0: 95, x1: 200, y1: 286 }]), print)
   t.deepEqual(page.tables.map(textsOf), [rows])
 })
 
@@ -304,18 +306,20 @@ interface Position {
   readonly y: number
   /** Distance of the columns, in points. */
   readonly step: number
+  /** Distance of the rows, in points. @default 16 */
+  readonly rowStep?: number
   readonly font?: string
 }
 
 function printRows(
   pdf: PDFKit.PDFDocument,
   rows: readonly (readonly string[])[],
-  { x, y, step, font = 'Times-Roman' }: Position,
+  { x, y, step, rowStep = 16, font = 'Times-Roman' }: Position,
 ): void {
   pdf.font(font).fontSize(10)
   for (const [row, texts] of rows.entries()) {
     for (const [column, text] of texts.entries()) {
-      if (text !== '') pdf.text(text, x + column * step, y + row * 16, { lineBreak: false })
+      if (text !== '') pdf.text(text, x + column * step, y + row * rowStep, { lineBreak: false })
     }
   }
 }

@@ -112,3 +112,108 @@ test('a column with a table that has multi-line labels is separate from a column
   })
   t.is(zones.length, 2)
 })
+
+test('three columns of short texts, with words at a gutter all on one side of it, are read', async (t) => {
+  const style = { font: 'times', size: 6.6 } as const
+  const rows: readonly (readonly [baseline: number, ...texts: readonly (readonly [x: number, text: string])[]])[] = [
+    [257.7, [443.1, 'iiiiiiiiiiii'], [466.7, 'iiiiiiiii'], [486.3, 'm'], [493.1, 'mmmmmmmm']],
+    [265.5, [443.1, 'iiiiiiiiiiiii'], [469.3, 'm'], [476.1, 'iiii'], [485.8, 'iiiiii'], [499.9, 'iiiiiiiiii']],
+    [273.3, [443.1, 'iiiiii']],
+    [
+      312.3,
+      [226.5, '•'],
+      [334.5, '•'],
+      [338.5, 'mmm'],
+      [355.7, 'nnnnnnnnn'],
+      [387.3, 'iiiii'],
+      [398.4, 'mmm'],
+      [443.1, '•'],
+      [447.1, 'nnnnnn'],
+      [471.7, 'nnnnnnnnnn'],
+      [506.1, 'iiiii'],
+    ],
+    [320.1, [226.5, 'iiiiiiiiii'], [443.1, 'iiiiiiiiiiii'], [467.1, 'mmm'], [484.8, 'iiiiii'], [497.5, 'nnnnnnn']],
+    [
+      327.9,
+      [226.5, '•'],
+      [349.3, 'nn'],
+      [357.4, 'nnn'],
+      [368.9, 'iiiiiiiiiiiiiiiiiiii'],
+      [407.1, 'mmmm'],
+      [443.1, '•'],
+      [447.1, 'nnnnnnnnnnnn'],
+      [488.5, 'iiiiiiiiiiii'],
+      [512.5, 'nnnnnnn'],
+    ],
+    [
+      335.7,
+      [334.5, 'iiiiiiiii'],
+      [443.1, 'nnnnnnn'],
+      [467.6, 'iiiiiiiiiiii'],
+      [491.1, 'iiiii'],
+      [502.3, 'iiiiiiiiiiii'],
+    ],
+    [
+      343.5,
+      [334.5, '•'],
+      [338.5, 'iiiii'],
+      [349.3, 'nn'],
+      [357.4, 'iiiiiiiiiiiiiiiiii'],
+      [392.2, 'iiiiiiiii'],
+      [443.1, 'mmmmmmm'],
+    ],
+    [
+      351.3,
+      [226.5, '•'],
+      [334.5, 'iiiiiiiiiiiii'],
+      [360, 'iiiiiiiiiiii'],
+      [383.7, 'iiiiiiiiiiii'],
+      [407.3, 'iiiii'],
+      [443.1, '•'],
+      [447.1, 'nnnnnnn'],
+      [471.7, 'nnnn'],
+      [486.8, 'iiiii'],
+      [498, 'nnnn'],
+    ],
+    [
+      359.1,
+      [226.5, 'mmm'],
+      [334.5, 'iiiiiiiiiiiiiii'],
+      [364, 'iiiiiiiiiiiiiii'],
+      [393.4, 'm'],
+      [400.2, 'iiii'],
+      [443.1, 'mmmmm'],
+      [470.2, 'mmm'],
+      [487.2, 'iiiii'],
+      [498.4, 'iiiiiiiiiiiiiiiiii'],
+    ],
+    [366.9, [226.5, 'iiiiiiiiiiiiiiiiii'], [334.5, 'mmmm'], [443.1, 'nnnnnnn']],
+    [
+      374.7,
+      [226.5, '•'],
+      [334.5, 'iiiiiiiii'],
+      [355.7, 'iiiiiiiiiiii'],
+      [379.2, 'iiiii'],
+      [390.4, 'mmm'],
+      [443.1, '•'],
+    ],
+    [382.5, [226.5, 'iiiii'], [334.5, 'nnnnn'], [352.3, 'nnnn'], [368.2, 'iiiiiiiiiiiii'], [394, 'iiiii']],
+    [390.3, [226.5, '•'], [334.5, 'mmm']],
+    [
+      398.1,
+      [226.5, '•'],
+      [334.5, '•'],
+      [338.5, 'iiiiiiiiiiiiiiii'],
+      [369.4, 'iiiii'],
+      [380.6, 'nnnn'],
+      [395.8, 'nnnnnnn'],
+    ],
+    [405.9, [226.5, 'iiiiiiiiiiiii'], [334.5, 'iiiiiiiiiiii']],
+    [413.7, [226.5, 'mmm'], [334.5, 'iiiiiiiiiiiiiiiii']],
+  ]
+  const content = await readPage((page) => {
+    for (const [baseline, ...texts] of rows) for (const [x, text] of texts) page.write(text, x, baseline, style)
+  })
+  const zones = findZones(findWords(content), content)
+  t.is(zones.flat().flatMap(({ phrases }) => phrases.flatMap(({ words }) => words)).length, 90)
+})

@@ -71,7 +71,7 @@ readsLaid(
   { columns: 'l64 l184 l344', reach: [60, 450], edges: [180, 340], rules: ['grid'] },
 )
 
-readsLaid.notYet(
+readsLaid(
   'marks of committee membership are a table',
   `
   Director        | Audit | Risk | Nomination

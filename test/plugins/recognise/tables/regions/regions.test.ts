@@ -478,8 +478,9 @@ test('short texts under bold headers are a table', async (t) => {
   t.deepEqual([table?.headerRowCount, table && textsOf(table)], [1, answers])
 })
 
-test('short texts side by side without headers are not a table', async (t) => {
-  t.deepEqual(await tablesOn((page) => writeTable(page, answers, places, 100)), [])
+test('short answers in columns under plain headers are a table', async (t) => {
+  const tables = await tablesOn((page) => writeTable(page, answers, places, 100))
+  t.deepEqual(tables.map(textsOf), [answers])
 })
 
 test('a note in smaller type ends a table', async (t) => {
