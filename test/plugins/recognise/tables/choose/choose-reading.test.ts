@@ -77,3 +77,40 @@ test('a line between texts that nearly touch parts their columns', async (t) => 
   })
   t.deepEqual(page.tables.map(textsOf), [rows])
 })
+
+test('facts above the items of an invoice are no rows: the surer reading is preferred', async (t) => {
+  const small = { ...PLAIN, size: 9 }
+  const head = { ...BOLD, size: 8 }
+  const items = [
+    ['', 'Net EUR', 'VAT', 'Gross EUR'],
+    ['Subscriptions', '24.99', '5.00', '29.99'],
+    ['Calls', '0.00', '0.00', '0.00'],
+    ['Other services', '0.00', '0.00', '0.00'],
+    ['Total', '24.99', '5.00', '29.99'],
+  ]
+  const { page } = await trace((drawn) => {
+    for (const [x, y, text, style] of [
+      [60, 100, 'anna@harbour.example', PLAIN],
+      [260, 100, 'Anna Keller', PLAIN],
+      [60, 118, 'Line', BOLD],
+      [150, 118, 'Client', BOLD],
+      [260, 118, 'Address', BOLD],
+      [60, 129, 'FO10479674', PLAIN],
+      [150, 129, '10577874', PLAIN],
+      [260, 129, '35 Quay Street', PLAIN],
+      [60, 147, 'Due by 5 July 2015', BOLD],
+      [462 - drawn.measure('29.99 EUR', BOLD), 147, '29.99 EUR', BOLD],
+    ] as const)
+      drawn.write(text, x, y, style)
+    items.forEach((cells, row) => {
+      const y = [165, 178, 189, 200, 215][row]!
+      cells.forEach((text, column) => {
+        const style = row === 0 ? head : row === 4 ? BOLD : small
+        const x = column === 0 ? 60 : [0, 325, 390, 460][column]! + (row === 0 ? 5 : 0) - drawn.measure(text, style)
+        if (text !== '') drawn.write(text, x, y, style)
+      })
+    })
+  })
+  t.deepEqual(page.tables.map(textsOf), [items])
+  t.is(page.tables[0]!.headerRowCount, 1)
+})

@@ -99,6 +99,11 @@ test('a table without a header is joined to the one above with the same columns'
   t.deepEqual(shapesOf(proposeJoin(read, 0)), ['5x2'])
   const guests = await drawReading([upper, { texts: bread, headerRowCount: 1, top: 166 }])
   t.deepEqual(proposeJoin(guests, 0), [], 'a table with its own header is not joined')
+  const titled = await drawReading(
+    [upper, { texts: bread, headerRowCount: 0, top: 182 }],
+    [{ text: 'Bakery', x: 60, y: 162 }],
+  )
+  t.deepEqual(proposeJoin(titled, 0), [], 'a table under a title is not joined')
 })
 
 test('labels and amounts that were read as two tables beside each other are one', async (t) => {

@@ -32,8 +32,17 @@ test('a small table of texts close to the paragraphs around it is found', async 
         page.write(text, [90, 170, 270, 380][column]!, 146 + 13 * row, PLAIN)
       })
     })
-    writeProse(page, 220)
-    writeProse(page, 259)
+    // a line with wide blanks far below is no row
+    writeProse(page, 216)
+    writeProse(page, 255)
+    writeProse(page, 294)
+    for (const [x, text] of [
+      [72, 'See'],
+      [110, 'https://packages.example/readme'],
+      [300, 'for'],
+      [340, 'more'],
+    ] as const)
+      page.write(text, x, 333, PLAIN)
   })
   t.deepEqual(recognisePage(content).tables.map(textsOf), [rows])
 })
