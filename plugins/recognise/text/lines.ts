@@ -7,7 +7,7 @@ import { partFlushNumbers } from './flush-numbers.js'
 import { findMinuses } from './minuses.js'
 import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
 import { isShareBehind, setsSharesBehind } from './shares-behind.js'
-import { isCurrencySign, signsBehind } from './signs-behind.js'
+import { isCurrencySign, isSignBefore, signsBehind } from './signs-behind.js'
 import { lowerStrayNotes } from './stray-notes.js'
 import type { Word } from './words.js'
 
@@ -231,14 +231,14 @@ function startsPhrase(
   const gap = word.bbox.x0 - last.bbox.x1 - 2 * Math.min(last.letterSpacing ?? 0, word.letterSpacing ?? 0)
   if (phrase.length === 1 && minuses.has(last)) return false
   if (word.followsLeader || gap > PHRASE_GAP * size) return true
-  if (last.text.endsWith('%') && opensAmount(word.text)) return true
+  if (last.text.endsWith('%') && isSignBefore(word.text)) return true
   if (gap <= NUMBER_GAP * size * 0.5) return false
   const isAmount = (text: string) => readValue(text) !== undefined
   // "$ 4,795,511 $ 4,147,065": a currency symbol starts the next column
   const endsAmount = isAmount(last.text) || /[)%]$/.test(last.text)
   // "2022 $ million" is one header: only a space separates the year from its unit
   const isUnitOfYear = isPeriod(last.text) && gap <= NUMBER_GAP * size
-  if (opensAmount(word.text) && endsAmount && !isUnitOfYear) return true
+  if (isSignBefore(word.text) && endsAmount && !isUnitOfYear) return true
   if (gap <= NUMBER_GAP * size) return false
   // "6, 7": a list of notes
   if (/^\d{1,2},$/.test(last.text) && /^\d{1,2},?$/.test(word.text)) return false
@@ -253,11 +253,6 @@ function startsPhrase(
     !isCurrencySign(last.text) &&
     !isSpacedThousands()
   )
-}
-
-/** Whether a text is a currency symbol or an approximation sign: "$", "US$", "~", "~ $". */
-function opensAmount(text: string): boolean {
-  return isCurrencySign(text) || /^[~≈]$/.test(text)
 }
 
 /** Joins signs in a separate column to the number beside them: "$", "(", ")", "%". */

@@ -38,3 +38,8 @@ const NONE: ReadonlySet<Word> = new Set()
 export function isCurrencySign(text: string): boolean {
   return text.length <= 6 && /^[~≈<>]?(?:[A-Z]{1,3})?[$€£¥₹₩₽]\(?$/.test(text)
 }
+
+/** Whether a text is only a sign in front of a number: a currency symbol or "about". */
+export function isSignBefore(text: string): boolean {
+  return isCurrencySign(text) || /^[~≈]$/.test(text)
+}

@@ -12,6 +12,8 @@ export const LIKELY = 0.8
 
 /** Limits of what a reading may lose. */
 const LIMITS = {
+  /** Tables with at least this confidence likely have the right headers. */
+  headed: 0.85,
   /** A reading that is preferred by at least this much is clearly preferred. */
   clear: 3,
   /** Maximum loss of mean confidence. */
@@ -35,7 +37,7 @@ interface Replacement {
  * part has no header; a header that gains or loses rows ends where a line is drawn, or where bold text or a background ends;
  * what is added where no table was read looks like a table.
  *
- * If one of the tables that it replaces is likely right, it also keeps every number of a table in a table, has no more
+ * If one of the tables that it replaces likely has the right headers, it also keeps these. If one is likely right, it also keeps every number of a table in a table, has no more
  * columns without a header, and its tables are no less sure.
  */
 export function isSafe({ next, replaces, gain }: Replacement, current: PageReading): boolean {
@@ -46,6 +48,8 @@ export function isSafe({ next, replaces, gain }: Replacement, current: PageReadi
   if (replaces.length === 0) return addsTables(next, current)
   if (columnCount(next) > columnCount(current) && bareColumns(next) > bareColumns(current)) return false
   if (!hasSafeHeaders(next, current)) return false
+  if (replaces.some((table) => current.tables[table]!.confidence >= LIMITS.headed) && !keepsHeaders(next, current))
+    return false
   return (
     !isLikely ||
     (surenessOf(next) >= surenessOf(current) - LIMITS.loss &&
@@ -115,6 +119,14 @@ function surenessOf({ grids, tables }: PageReading): number {
 
 function lostNumbers({ ledger, tables, page }: PageReading): number {
   return findUnaccounted(ledger, tables, page.content).length
+}
+
+/** Whether every header is in a table of the other reading, too. */
+function keepsHeaders(next: PageReading, current: PageReading): boolean {
+  const kept = new Set(next.grids.flatMap(({ cells }) => cells.flatMap(({ words }) => words)))
+  return current.grids.every(({ cells, headerRowCount }) =>
+    cells.every(({ row, words }) => row >= headerRowCount || words.every((word) => kept.has(word))),
+  )
 }
 
 /** Whether every number in the body of a table is in a table of the other reading, too. */

@@ -1,7 +1,7 @@
 import { centerX } from '../../geometry/boxes.js'
 import { isNumberLike } from '../../lexicon/values.js'
 import { type Line, wordsIn } from '../../text/lines.js'
-import { isCurrencySign } from '../../text/signs-behind.js'
+import { isSignBefore } from '../../text/signs-behind.js'
 import type { Word } from '../../text/words.js'
 
 /** A word, with the currency sign in front of it. */
@@ -55,15 +55,28 @@ export function wordsFromLeft(line: Line): readonly Word[] {
   return [...wordsIn(line)].sort((a, b) => a.bbox.x0 - b.bbox.x0)
 }
 
-/** Widens the box of a number by the currency sign in front of it. */
+/** Widens the box of a number by the signs in front of it: "~ $ 65". */
 function withSigns(words: readonly Word[]): readonly RowWord[] {
-  if (!words.some(({ text }) => isCurrencySign(text))) return words
-  return words.flatMap((word, i): readonly RowWord[] => {
-    const [last, next] = [words[i - 1], words[i + 1]]
-    if (isCurrencySign(word.text) && next !== undefined && isNumberLike(next.text)) return []
-    if (last === undefined || !isCurrencySign(last.text) || !isNumberLike(word.text)) return [word]
-    return [{ ...word, text: `${last.text}${word.text}`, bbox: { ...word.bbox, x0: last.bbox.x0 }, number: word }]
-  })
+  if (!words.some(({ text }) => isSignBefore(text))) return words
+  const joined: RowWord[] = []
+  let signs: Word[] = []
+  for (const word of words) {
+    if (isSignBefore(word.text)) {
+      signs.push(word)
+      continue
+    }
+    const [first] = signs
+    if (first !== undefined && isNumberLike(word.text))
+      joined.push({
+        ...word,
+        text: `${signs.map(({ text }) => text).join('')}${word.text}`,
+        bbox: { ...word.bbox, x0: first.bbox.x0 },
+        number: word,
+      })
+    else joined.push(...signs, word)
+    signs = []
+  }
+  return [...joined, ...signs]
 }
 
 /** Finds the places that fewer words cover than the places beside them, from left to right. */

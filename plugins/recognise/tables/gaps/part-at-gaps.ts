@@ -1,7 +1,7 @@
 import { hullOf, median } from '../../geometry/boxes.js'
 import { isNumberLike } from '../../lexicon/values.js'
 import { type Line, toPhrase } from '../../text/lines.js'
-import { isCurrencySign } from '../../text/signs-behind.js'
+import { isSignBefore } from '../../text/signs-behind.js'
 import type { Word } from '../../text/words.js'
 import { middle, usualWidth } from './column-gaps.js'
 import { type Gap, wordsFromLeft } from './find-gaps.js'
@@ -58,8 +58,9 @@ function runsOf(words: readonly Word[], isParted: (left: Word, right: Word) => b
   const runs: Word[][] = []
   for (const [i, word] of words.entries()) {
     const last = words[i - 1]
-    // a currency sign belongs to the number behind it
-    const isSigned = last !== undefined && isCurrencySign(last.text) && isNumberLike(word.text)
+    // a sign belongs to the number behind it
+    const isSigned =
+      last !== undefined && isSignBefore(last.text) && (isNumberLike(word.text) || isSignBefore(word.text))
     if (last === undefined || (!isSigned && isParted(last, word))) runs.push([word])
     else runs.at(-1)!.push(word)
   }

@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { DrawingPage } from '../../../../../examples/drawing/draw-document.js'
+import type { DrawingPage, TextStyle } from '../../../../../examples/drawing/draw-document.js'
 import { type PageTrace, tracePage } from '../../../../../plugins/recognise/recognise-page.js'
 import { readPage } from '../../../../fixtures/read-page.js'
 import { textsOf } from '../../../../fixtures/recognise-drawn.js'
@@ -78,6 +78,14 @@ test('a line between texts that nearly touch parts their columns', async (t) => 
   t.deepEqual(page.tables.map(textsOf), [rows])
 })
 
+/** Writes a label and numbers that end at the same places; headers end a little further right. */
+function writeItem(page: DrawingPage, cells: readonly string[], y: number, style: TextStyle): void {
+  cells.forEach((text, column) => {
+    const end = [0, 325, 390, 460][column]! + (style.size === 8 ? 5 : 0)
+    if (text !== '') page.write(text, column === 0 ? 60 : end - page.measure(text, style), y, style)
+  })
+}
+
 test('facts above the items of an invoice are no rows: the surer reading is preferred', async (t) => {
   const small = { ...PLAIN, size: 9 }
   const head = { ...BOLD, size: 8 }
@@ -103,12 +111,7 @@ test('facts above the items of an invoice are no rows: the surer reading is pref
     ] as const)
       drawn.write(text, x, y, style)
     items.forEach((cells, row) => {
-      const y = [165, 178, 189, 200, 215][row]!
-      cells.forEach((text, column) => {
-        const style = row === 0 ? head : row === 4 ? BOLD : small
-        const x = column === 0 ? 60 : [0, 325, 390, 460][column]! + (row === 0 ? 5 : 0) - drawn.measure(text, style)
-        if (text !== '') drawn.write(text, x, y, style)
-      })
+      writeItem(drawn, cells, [165, 178, 189, 200, 215][row]!, [head, small, small, small, BOLD][row]!)
     })
   })
   t.deepEqual(page.tables.map(textsOf), [items])

@@ -78,3 +78,24 @@ test('words of texts are not parted where their blanks are above each other', as
   )
   t.deepEqual(columns, ['56.94'])
 })
+
+test('"about" in front of a number and its currency symbol is no column', async (t) => {
+  const row = (name: string, low: string, high: string): DrawnLine => [
+    [60, name],
+    [260, '~'],
+    [275, '$'],
+    [-310, low],
+    [360, '~'],
+    [375, '$'],
+    [-410, high],
+  ]
+  const columns = await columnsOf(
+    [
+      [60, 'Guidance'],
+      [-310, 'Low'],
+      [-410, 'High'],
+    ],
+    [row('Legal costs', '65', '40'), row('Financing', '35', '25'), row('Taxes', '28', '18'), row('Total', '100', '65')],
+  )
+  t.deepEqual(columns, ['~$65', '~$40'])
+})
