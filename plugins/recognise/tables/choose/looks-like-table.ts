@@ -6,7 +6,7 @@ import type { Line } from '../../text/lines.js'
 /** Minimum confidence of a table, 0 to 1. */
 const LEAST_CONFIDENCE = 0.5
 /** From this confidence on, a table of texts may have empty cells. */
-const SURE = 0.85
+const CONFIDENCE_OF_SPARSE_TEXTS = 0.85
 /** Minimum confidence of a complete list: many rows that fill all columns are hardly anything else. */
 const LEAST_CONFIDENCE_OF_LISTS = 0.2
 const LEAST_ROWS_OF_LISTS = 5
@@ -38,7 +38,7 @@ export function looksLikeTable(table: Table, lines: readonly Line[], isRuled: bo
   return (
     confidence >= (isList ? LEAST_CONFIDENCE_OF_LISTS : LEAST_CONFIDENCE) &&
     filled >= LEAST_FILLED &&
-    (isRuled || isComplete || confidence >= SURE || hasNumbers(table)) &&
+    (isRuled || isComplete || confidence >= CONFIDENCE_OF_SPARSE_TEXTS || hasNumbers(table)) &&
     lines.filter(isSentence).length <= MOST_SENTENCES * lines.length &&
     prompts.length <= MOST_PROMPTS * cells.length
   )

@@ -7,7 +7,7 @@ import type { HeaderText } from './header-order.js'
 /** A text may reach over a line beside it by this much, in points. */
 const TOUCHING = 1
 /** Lines further from each other than this are two, in points. */
-const APART = 4
+const LEAST_LINE_DISTANCE = 4
 
 /**
  * Returns the first and last column between the upright lines on both sides of a header that is alone between them,
@@ -26,7 +26,9 @@ export function columnsBetweenLines(
   const right = Math.min(...beside.flatMap(({ bbox: line }) => (line.x1 >= bbox.x1 - TOUCHING ? [line.x1] : [])))
   if (!Number.isFinite(left) || !Number.isFinite(right)) return undefined
   // the frame around all columns says nothing
-  const hasOther = beside.some(({ bbox: { x0 } }) => x0 > columns[0]!.end && (x0 < left - APART || x0 > right + APART))
+  const hasOther = beside.some(
+    ({ bbox: { x0 } }) => x0 > columns[0]!.end && (x0 < left - LEAST_LINE_DISTANCE || x0 > right + LEAST_LINE_DISTANCE),
+  )
   if (!hasOther) return undefined
   if (line.filter((other) => centerX(other.bbox) > left && centerX(other.bbox) < right).length > 1) return undefined
   const between = columns.flatMap(({ start, end }, i) => {

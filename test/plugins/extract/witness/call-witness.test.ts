@@ -24,7 +24,7 @@ const KEEPERS = [
   ['Pier', 'Tove', 'Dunlin'],
 ]
 const KEEPERS_BOX = { x0: 70, y0: 95, x1: 420, y1: 252 }
-/** Rows that are so far apart that recognition takes them for separate lines. */
+/** Distance of rows that recognition takes for separate lines, in points. */
 const APART = 34
 
 const printKeepers: Print = (pdf) => {
