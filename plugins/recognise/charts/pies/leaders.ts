@@ -13,6 +13,8 @@ export type Group = readonly Label[]
 const LEADER_END = 0.18
 /** And of a small pie within this many font sizes of the label: about a letter. */
 const NEAR_END = 1.2
+/** Where more lines meet than this, a drawing is, not the corner of a leader line. */
+const MOST_MEETING = 6
 /** What a difference between a printed share and a drawn one weighs beside the distance of a label from the line that leads to it, in radii. */
 const LED_SHARE_WEIGHT = 12
 /** And what the line weighs that leads back under its label instead of away from it. */
@@ -85,12 +87,18 @@ function chainsTo({ bbox, size }: Label, strokes: readonly Stroke[], pie: Pie): 
 /** A line to a label is often drawn in pieces, one for each side of its corners. */
 function chainsFrom(chain: Chain, strokes: readonly Stroke[]): readonly Chain[] {
   if (chain.leaders.length > MOST_FOLLOWING) return [chain]
-  const longer = strokes
-    .filter((stroke) => !chain.leaders.includes(stroke))
-    .flatMap((stroke) => ends(stroke).map(([start, far]) => ({ stroke, start, far })))
-    .filter(({ start }) => distance(start, chain.far) <= MEETING)
-    .map(({ stroke, far }) => ({ near: chain.near, far, leaders: [...chain.leaders, stroke] }))
+  const meeting = strokes.filter((stroke) => isEndOf(stroke, chain.far) && !chain.leaders.includes(stroke))
+  if (meeting.length > MOST_MEETING) return [chain]
+  const longer = meeting.flatMap((stroke) =>
+    ends(stroke)
+      .filter(([start]) => distance(start, chain.far) <= MEETING)
+      .map(([, far]) => ({ near: chain.near, far, leaders: [...chain.leaders, stroke] })),
+  )
   return [chain, ...longer.flatMap((each) => chainsFrom(each, strokes))]
+}
+
+function isEndOf({ points }: Stroke, place: Point): boolean {
+  return distance(points[0]!, place) <= MEETING || distance(points.at(-1)!, place) <= MEETING
 }
 
 function ends({ points }: Stroke): readonly (readonly [Point, Point])[] {

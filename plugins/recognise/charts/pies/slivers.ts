@@ -75,7 +75,10 @@ export function findSquareSlivers(
 ): readonly Sector[] {
   const pieces = known.filter(({ span }) => span < 360)
   if (pieces.length === 0) return []
-  const lines = strokes.filter((line) => !strokes.some((other) => isBorderLike(line, other, seed)))
+  const borders = strokes.filter((line) => isBorder(line, seed))
+  const lines = strokes.filter(
+    ({ color }) => !borders.some((border) => colorDistance(color, border.color) <= SAME_COLOR),
+  )
   return [...bars, ...lines.flatMap(thickLine)].flatMap((bar: Bar & { readonly line?: Stroke }) => {
     const { x0, y0, x1, y1 } = bar.bbox
     const points = [
@@ -95,11 +98,10 @@ export function findSquareSlivers(
 /** Colours of lines that part slices differ by no more, 0 to 1: they are traced in pictures. */
 const SAME_COLOR = 0.12
 
-/** Whether a line has the colour of another that slants through the pie: both part slices. */
-function isBorderLike(line: Stroke, other: Stroke, { center, outer }: Sector): boolean {
-  const isSlanting = shortSide(other.bbox) > 1 && longSide(other.bbox) > (1 - SLIVER_SHARE) * outer
-  if (!isSlanting || colorDistance(line.color, other.color) > SAME_COLOR) return false
-  return other.points.some((point) => distance(point, center) <= IN_MIDDLE * outer + line.width)
+/** Whether a line slants through the pie: it and all lines of its colour part slices. */
+function isBorder({ bbox, points, width }: Stroke, { center, outer }: Sector): boolean {
+  const isSlanting = shortSide(bbox) > 1 && longSide(bbox) > (1 - SLIVER_SHARE) * outer
+  return isSlanting && points.some((point) => distance(point, center) <= IN_MIDDLE * outer + width)
 }
 
 /** A level or upright line as the rectangle that it is: small ones are given as lines. */

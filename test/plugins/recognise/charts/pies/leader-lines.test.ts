@@ -181,3 +181,18 @@ test('a leader line ends one letter before the label', async (t) => {
     numbers.map((figure) => `$${figure.toFixed(1)}`),
   )
 })
+
+test('a drawing of very many lines that meet beside a label is searched quickly, and is no leader line', async (t) => {
+  const { charts } = recogniseCharts(
+    await readPage((page) => {
+      drawLed(page, false)
+      page.paint((pdf) => {
+        pdf.lineWidth(0.3)
+        for (let i = 0; i < 300; i++) pdf.moveTo(470, 250).lineTo(500 + (i % 20), 190 + (i % 50))
+        pdf.stroke('#404040')
+      })
+    }),
+  )
+  t.deepEqual(charts[0]!.categories, NAMES)
+  t.deepEqual(charts[0]!.series[0]!.values, SHARES)
+})
