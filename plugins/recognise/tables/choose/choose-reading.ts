@@ -7,7 +7,8 @@ import { linesOfTable } from '../lines/lines-of-table.js'
 import { featuresOf, sumReading } from './compare-readings.js'
 import { gainedLogOdds } from './confidence-gain.js'
 import { AREA_FINDERS, TABLE_FINDERS } from './finders.js'
-import { isSafe, LIKELY } from './is-safe.js'
+import { isSafe } from './is-safe.js'
+import { isLikelyTable } from './looks-like-table.js'
 import { type PageReading, readChanged, readPage } from './page-reading.js'
 import { preferenceOf } from './preference.js'
 import type { Proposal } from './proposal.js'
@@ -24,7 +25,7 @@ const SEARCH = {
   gain: 0.5,
   /** Minimum gain in preference of tables where none was read, and of those that are likely right. */
   gainOfNew: 1,
-  gainOfLikely: -0.5,
+  gainOfLikely: -2.5,
   /** How much the preference rises if the mean log odds of the replaced tables rise by 1. */
   confidence: 0.7,
   /** Number of other readings that a comparison reports. */
@@ -116,7 +117,7 @@ function compareProposals(
 function leastGain(replaces: readonly number[], next: PageReading, current: PageReading): number {
   if (replaces.length > 0) return SEARCH.gain
   const known = new Set(current.grids)
-  const isLikely = next.tables.every(({ confidence }, i) => known.has(next.grids[i]!) || confidence >= LIKELY)
+  const isLikely = next.tables.every((table, i) => known.has(next.grids[i]!) || isLikelyTable(table))
   return isLikely ? SEARCH.gainOfLikely : SEARCH.gainOfNew
 }
 

@@ -8,7 +8,7 @@ import { looksLikeTable } from './looks-like-table.js'
 import type { PageReading } from './page-reading.js'
 
 /** Tables with at least this confidence are likely right. */
-export const LIKELY = 0.8
+const LIKELY = 0.8
 
 /** Limits of what a reading may lose. */
 const LIMITS = {
@@ -65,7 +65,8 @@ function addsTables({ grids, tables, evidence, page }: PageReading, current: Pag
     if (known.has(grid.bbox)) return true
     const lines = page.lines.filter(({ bbox }) => holdsCenter(grid.bbox, bbox))
     // names in two columns are two lists
-    const isList = grid.columns.length < 3 && !tables[i]!.cells.some(({ value }) => value?.kind === 'number')
+    const isList =
+      grid.columns.length < 3 && !tables[i]!.cells.some(({ column, value }) => column > 0 && value?.kind === 'number')
     if (isList || evidence[i]!.headerRule > 0) return false
     return looksLikeTable(tables[i]!, lines, isRuledInside(grid, page.content.rulings))
   })

@@ -7,6 +7,8 @@ import type { Line } from '../../text/lines.js'
 const LEAST_CONFIDENCE = 0.5
 /** From this confidence on, a table of texts may have empty cells. */
 const CONFIDENCE_OF_SPARSE_TEXTS = 0.85
+/** From these confidences on, a table with numbers beside its labels, and one of texts, are likely right where none was read. */
+const LIKELY = { numbers: 0.75, texts: 0.8 } as const
 /** Minimum confidence of a complete list: many rows that fill all columns are hardly anything else. */
 const LEAST_CONFIDENCE_OF_LISTS = 0.2
 const LEAST_ROWS_OF_LISTS = 5
@@ -34,7 +36,9 @@ export function looksLikeTable(table: Table, lines: readonly Line[], isRuled: bo
   const filled = filledShare(table)
   const isComplete = filled >= COMPLETE
   const isList = isComplete && rows.length >= LEAST_ROWS_OF_LISTS && columns.length >= LEAST_COLUMNS_OF_LISTS
-  const prompts = cells.filter(({ text }) => PROMPT.test(text))
+  const numbers = new Set(cells.filter(isNumber).map(({ row, column }) => `${row},${column}`))
+  // `Subtotal: | 1,000` is a row of a table
+  const prompts = cells.filter(({ text, row, column }) => PROMPT.test(text) && !numbers.has(`${row},${column + 1}`))
   return (
     confidence >= (isList ? LEAST_CONFIDENCE_OF_LISTS : LEAST_CONFIDENCE) &&
     filled >= LEAST_FILLED &&
@@ -44,9 +48,19 @@ export function looksLikeTable(table: Table, lines: readonly Line[], isRuled: bo
   )
 }
 
+/** Whether a table that was read where none was known is likely right. */
+export function isLikelyTable(table: Table): boolean {
+  return table.confidence >= (hasNumbers(table) ? LIKELY.numbers : LIKELY.texts)
+}
+
 function hasNumbers({ cells, headerRowCount }: Table): boolean {
-  const body = cells.filter(({ row }) => row >= headerRowCount)
-  return body.filter(({ value }) => value?.kind === 'number').length >= LEAST_NUMBERS * body.length
+  // running numbers of paragraphs are no amounts
+  const body = cells.filter(({ row, column }) => row >= headerRowCount && column > 0)
+  return body.filter(isNumber).length >= LEAST_NUMBERS * body.length
+}
+
+function isNumber({ value }: Table['cells'][number]): boolean {
+  return value?.kind === 'number'
 }
 
 function filledShare({ rows, columns, cells }: Table): number {

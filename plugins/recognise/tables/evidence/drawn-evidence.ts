@@ -36,6 +36,10 @@ export function drawnEvidence({ grid, content }: Judged): DrawnEvidence {
   const bodyBoundaries = Math.max(0, grid.rows.length - grid.headerRowCount - 1)
   const first = [...ruled].filter((boundary) => boundary > 0).sort((a, b) => a - b)[0]
   const style = styleBoundary(grid, rows, content)
+  // a line below the first row says nothing if there is one below each row
+  const isEachRuled = grid.headerRowCount === 0 && inner.length > 1 && inner.length >= MIN_RULED * bodyBoundaries
+  const isCutFromHeader =
+    first !== undefined && first <= MOST_HEADER_ROWS && !ruled.has(grid.headerRowCount) && !isEachRuled
   return {
     ruledThrough: share(countThrough(levels, rowEnds), levels.length),
     uprightThrough: share(countThrough(uprights, columnEnds), uprights.length),
@@ -45,7 +49,7 @@ export function drawnEvidence({ grid, content }: Judged): DrawnEvidence {
       ruledColumns.size >= MIN_RULED * (grid.columns.length - 1) && ruledColumns.size > 0
         ? 1 - share(Math.min(ruledColumns.size, grid.columns.length - 1), grid.columns.length - 1)
         : 0,
-    headerRule: first !== undefined && first <= MOST_HEADER_ROWS && !ruled.has(grid.headerRowCount) ? 1 : 0,
+    headerRule: isCutFromHeader ? 1 : 0,
     headerStyle: style !== undefined && style !== grid.headerRowCount ? 1 : 0,
   }
 }

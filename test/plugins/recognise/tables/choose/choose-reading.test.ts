@@ -117,3 +117,75 @@ test('facts above the items of an invoice are no rows: the surer reading is pref
   t.deepEqual(page.tables.map(textsOf), [items])
   t.is(page.tables[0]!.headerRowCount, 1)
 })
+
+/** Writes labels and amounts below each other, `step` points apart. */
+function writeAmounts(page: DrawingPage, rows: readonly (readonly [string, string])[], step: number): void {
+  rows.forEach(([label, amount], row) => {
+    page.write(label, 225, 130 + step * row, PLAIN)
+    page.write(amount, 540 - page.measure(amount, PLAIN), 130 + step * row, PLAIN)
+  })
+}
+
+test('amounts far apart with a line below each are a table without headers', async (t) => {
+  const rows = [
+    ['Sum of items', '850.00'],
+    ['Charges', '30.00'],
+    ['Allowances', '-21.25'],
+    ['Net amount', '858.75'],
+    ['Tax', '163.16'],
+    ['Gross amount', '1,021.91'],
+    ['Prepaid', '500.00'],
+    ['Amount due', '521.91'],
+  ] as const
+  const { page } = await trace((drawn) => {
+    drawn.write('Totals', 66, 90, BOLD)
+    writeAmounts(drawn, rows, 26)
+    for (const row of rows.keys()) {
+      drawn.stroke(225, 142 + 26 * row, 382, 142 + 26 * row, 0.5)
+      drawn.stroke(384, 142 + 26 * row, 542, 142 + 26 * row, 0.5)
+    }
+  })
+  t.deepEqual(page.tables.map(textsOf), [rows.map((row) => [...row])])
+  t.is(page.tables[0]!.headerRowCount, 0)
+})
+
+test('labels with colons beside amounts are no form: subtotal, tax and total are a table', async (t) => {
+  const rows = [
+    ['Subtotal:', '$ 1,000'],
+    ['10% VAT:', '$ 100'],
+    ['Total:', '$ 1,100'],
+  ] as const
+  const { page } = await trace((drawn) => writeAmounts(drawn, rows, 24))
+  t.deepEqual(page.tables.map(textsOf), [rows.map((row) => [...row])])
+})
+
+test('awards with their years and places are a table of texts', async (t) => {
+  const rows = [
+    ['2021', 'Second place, national cooking contest', 'Online'],
+    ['2020', 'Finalist, world championship of bakers', 'Las Vegas'],
+    ['2018', 'Finalist, meeting of young chefs', 'Las Vegas'],
+    ['2017', 'Finalist, championship of pastry', 'Berlin'],
+    ['2014', 'Finalist, first street food fair', 'Las Vegas'],
+    ['2013', 'Third place, regional cooking contest', 'Seoul'],
+  ]
+  const { page } = await trace((drawn) => {
+    drawn.write('Honors', 60, 80, BOLD)
+    rows.forEach(([year, award, place], row) => {
+      drawn.write(year!, 60, 104 + 13 * row, PLAIN)
+      drawn.write(award!, 90, 104 + 13 * row, PLAIN)
+      drawn.write(place!, 500 - drawn.measure(place!, PLAIN), 104 + 13 * row, PLAIN)
+    })
+  })
+  t.deepEqual(page.tables.map(textsOf), [rows])
+})
+
+test('paragraphs with running numbers are no table', async (t) => {
+  const texts = ['Rent of rooms', 'Care of gardens', 'Cleaning', 'Heating', 'Water', 'Repairs', 'Insurance', 'Lifts']
+  const { page } = await trace((drawn) => {
+    texts.forEach((text, i) => {
+      drawn.write(`${i + 1}`, 60, 104 + 13 * i, PLAIN)
+      drawn.write(text, 90, 104 + 13 * i, PLAIN)
+    })
+  })
+  t.deepEqual(page.tables.map(textsOf), [])
+})
