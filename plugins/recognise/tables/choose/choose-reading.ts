@@ -7,8 +7,8 @@ import { linesOfTable } from '../lines/lines-of-table.js'
 import { featuresOf, sumReading } from './compare-readings.js'
 import { gainedLogOdds } from './confidence-gain.js'
 import { AREA_FINDERS, TABLE_FINDERS } from './finders.js'
-import { isSafe } from './is-safe.js'
-import { isLikelyTable } from './looks-like-table.js'
+import { isSafe, LIKELY } from './is-safe.js'
+import { isLikelyNumbers } from './looks-like-table.js'
 import { type PageReading, readChanged, readPage } from './page-reading.js'
 import { preferenceOf } from './preference.js'
 import type { Proposal } from './proposal.js'
@@ -23,9 +23,10 @@ const SEARCH = {
   work: 60_000,
   /** Minimum gain in preference of an improvement. */
   gain: 0.5,
-  /** Minimum gain in preference of tables where none was read, and of those that are likely right. */
+  /** Minimum gain in preference of tables where none was read, of those that are likely right, and of those with numbers. */
   gainOfNew: 1,
-  gainOfLikely: -2.5,
+  gainOfLikely: -0.5,
+  gainOfNumbers: -2.5,
   /** How much the preference rises if the mean log odds of the replaced tables rise by 1. */
   confidence: 0.7,
   /** Number of other readings that a comparison reports. */
@@ -117,8 +118,9 @@ function compareProposals(
 function leastGain(replaces: readonly number[], next: PageReading, current: PageReading): number {
   if (replaces.length > 0) return SEARCH.gain
   const known = new Set(current.grids)
-  const isLikely = next.tables.every((table, i) => known.has(next.grids[i]!) || isLikelyTable(table))
-  return isLikely ? SEARCH.gainOfLikely : SEARCH.gainOfNew
+  const added = next.tables.filter((_, i) => !known.has(next.grids[i]!))
+  if (added.every(isLikelyNumbers)) return SEARCH.gainOfNumbers
+  return added.every(({ confidence }) => confidence >= LIKELY) ? SEARCH.gainOfLikely : SEARCH.gainOfNew
 }
 
 interface Listed {

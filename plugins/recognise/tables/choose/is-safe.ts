@@ -8,7 +8,7 @@ import { looksLikeTable } from './looks-like-table.js'
 import type { PageReading } from './page-reading.js'
 
 /** Tables with at least this confidence are likely right. */
-const LIKELY = 0.8
+export const LIKELY = 0.8
 
 /** Limits of what a reading may lose. */
 const LIMITS = {

@@ -7,8 +7,8 @@ import type { Line } from '../../text/lines.js'
 const LEAST_CONFIDENCE = 0.5
 /** From this confidence on, a table of texts may have empty cells. */
 const CONFIDENCE_OF_SPARSE_TEXTS = 0.85
-/** From these confidences on, a table with numbers beside its labels, and one of texts, are likely right where none was read. */
-const LIKELY = { numbers: 0.75, texts: 0.8 } as const
+/** From this confidence on, a table with numbers beside its labels is likely right where none was read. */
+const CONFIDENCE_OF_NUMBERS = 0.75
 /** Minimum confidence of a complete list: many rows that fill all columns are hardly anything else. */
 const LEAST_CONFIDENCE_OF_LISTS = 0.2
 const LEAST_ROWS_OF_LISTS = 5
@@ -48,9 +48,9 @@ export function looksLikeTable(table: Table, lines: readonly Line[], isRuled: bo
   )
 }
 
-/** Whether a table that was read where none was known is likely right. */
-export function isLikelyTable(table: Table): boolean {
-  return table.confidence >= (hasNumbers(table) ? LIKELY.numbers : LIKELY.texts)
+/** Whether a table with numbers that was read where none was known is likely right. */
+export function isLikelyNumbers(table: Table): boolean {
+  return table.confidence >= CONFIDENCE_OF_NUMBERS && hasNumbers(table)
 }
 
 function hasNumbers({ cells, headerRowCount }: Table): boolean {

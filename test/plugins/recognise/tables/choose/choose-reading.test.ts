@@ -159,26 +159,6 @@ test('labels with colons beside amounts are no form: subtotal, tax and total are
   t.deepEqual(page.tables.map(textsOf), [rows.map((row) => [...row])])
 })
 
-test('awards with their years and places are a table of texts', async (t) => {
-  const rows = [
-    ['2021', 'Second place, national cooking contest', 'Online'],
-    ['2020', 'Finalist, world championship of bakers', 'Las Vegas'],
-    ['2018', 'Finalist, meeting of young chefs', 'Las Vegas'],
-    ['2017', 'Finalist, championship of pastry', 'Berlin'],
-    ['2014', 'Finalist, first street food fair', 'Las Vegas'],
-    ['2013', 'Third place, regional cooking contest', 'Seoul'],
-  ]
-  const { page } = await trace((drawn) => {
-    drawn.write('Honors', 60, 80, BOLD)
-    rows.forEach(([year, award, place], row) => {
-      drawn.write(year!, 60, 104 + 13 * row, PLAIN)
-      drawn.write(award!, 90, 104 + 13 * row, PLAIN)
-      drawn.write(place!, 500 - drawn.measure(place!, PLAIN), 104 + 13 * row, PLAIN)
-    })
-  })
-  t.deepEqual(page.tables.map(textsOf), [rows])
-})
-
 test('paragraphs with running numbers are no table', async (t) => {
   const texts = ['Rent of rooms', 'Care of gardens', 'Cleaning', 'Heating', 'Water', 'Repairs', 'Insurance', 'Lifts']
   const { page } = await trace((drawn) => {
