@@ -1,12 +1,12 @@
+import { CURRENCY_CODES } from './currency-codes.js'
+
 /** Words for an amount, in English and in neighbouring languages. */
 const AMOUNT =
   '(?:thousands?|millions?|billions?|hundreds|dollars|euros?|percent(?:ages?)?|crores?|lakhs?|mio|mrd|tsd|mln|bn|mn|millionen|milliarden|tausend|milliers|milliards|miles de|millones|migliaia|milioni|miliardi)'
 /** "单位：万元", "(単位：百万円)", "千港元": an amount with its currency. A plain "元" needs the word "unit" before it. */
 const EAST_ASIAN =
   /^[(（]?(?:(?:(?:金额)?[单単單]位\s*[:：]\s*)(?:人民币|人民幣)?([十百千万萬亿億]*[港美日]?[元円圆])|(?:人民币|人民幣)?([十百千万萬亿億]+[港美日]?[元円圆]))[)）]?$/u
-const CURRENCY_CODE =
-  'EUR|USD|GBP|CHF|JPY|CAD|AUD|HKD|SEK|NOK|DKK|CNY|RMB|INR|KRW|SGD|NZD|TWD|PLN|CZK|HUF|RUB|BRL|MXN|ZAR|THB|MYR|IDR'
-const CURRENCY = `(?:[A-Z]{0,3}[$€£¥₹₩]|${CURRENCY_CODE}|U\\.?S\\.? dollars?|Rs\\.?)`
+const CURRENCY = `(?:[A-Z]{0,3}[$€£¥₹₩]|${CURRENCY_CODES}|U\\.?S\\.? dollars?|Rs\\.?)`
 /** Nouns after a number of thousands, in Romance languages. */
 const COUNTED_NOUN =
   '(?:euros?|dollars?|dólares|dollari|pesos|reales|francs|franchi|yens?|millones|personnes|personas|persone|tonnes|toneladas|tonnellate)'
@@ -126,8 +126,8 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
     /(?:\b|\bin|[^\p{L}])(?:millions?|mio|mln|mn|mm|millionen|millones|milioni|milhões|miljoen(?:en)?|miljoner|millioner)(?!\p{L})|млн|миллион|(?<!\p{L})1(?:[ ,.'’]?000){2}/iu,
     1_000_000,
   ],
-  [new RegExp(`(?:[$€£¥]|${CURRENCY_CODE})\\s*m\\b`, 'i'), 1_000_000],
-  [new RegExp(`(?<!\\p{L})m\\s?(?:[$€£]|kr|${CURRENCY_CODE})(?!\\p{L})`, 'iu'), 1_000_000],
+  [new RegExp(`(?:[$€£¥]|${CURRENCY_CODES})\\s*m\\b`, 'i'), 1_000_000],
+  [new RegExp(`(?<!\\p{L})m\\s?(?:[$€£]|kr|${CURRENCY_CODES})(?!\\p{L})`, 'iu'), 1_000_000],
   [/\blakhs?\b/i, 100_000],
   [
     /\b(?:in)?(?:thousands?|tsd|tausend|milliers|miles|migliaia|milhares|duizenden|tusen(?:tal)?|tys|tis)\b|тыс|R\$ mil\b|(?<![\d,.])['’]?000s?\b|\b1[ ,.'’]?000\b/i,
@@ -135,7 +135,7 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
   ],
   [
     new RegExp(
-      `(?<!\\p{L})${WORDS.thousand}(?!\\p{L})|(?:[$€£¥]|(?<!\\p{L})(?:${CURRENCY_CODE}))\\s?k(?!\\p{L})`,
+      `(?<!\\p{L})${WORDS.thousand}(?!\\p{L})|(?:[$€£¥]|(?<!\\p{L})(?:${CURRENCY_CODES}))\\s?k(?!\\p{L})`,
       'iu',
     ),
     1000,
@@ -207,14 +207,20 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/^(?:£|GBP)$|\bpounds? sterling\b|\bsterling\b/i, 'GBP'],
   [/^(?:¥|JPY|円)$|\byen\b/i, 'JPY'],
   [/^CHF$|swiss francs?/i, 'CHF'],
+  [/^₺$/, 'TRY'],
+  [/^₪$/, 'ILS'],
+  [/^₴$/, 'UAH'],
+  [/^₫$/, 'VND'],
+  [/^₱$/, 'PHP'],
+  [/^฿$/, 'THB'],
   [/^SEK$/i, 'SEK'],
   [/^NOK$/i, 'NOK'],
   [/^DKK$/i, 'DKK'],
   [/^(?:US ?\$|\$|USD)$|\bdollars?\b/i, 'USD'],
 ]
-const CODE = new RegExp(`^[ktm]?(${CURRENCY_CODE})$`, 'i')
+const CODE = new RegExp(`^[ktm]?(${CURRENCY_CODES})$`, 'i')
 const CURRENCY_IN_UNIT = new RegExp(
-  `(?:[A-Z]{0,3}[$€£¥₹₩]|[ktm]€|\\b[ktm]?(?:${CURRENCY_CODE})(?=m?(?![a-z]))|[港美日]?[元円]|руб|złotych|zł|Kč|reais|\\bRs\\b\\.?|dollars canadiens|(?:canadian|australian|hong kong|new zealand|singapore) dollars?|\\bdollars?\\b|\\beuros?\\b|\\b(?:yen|renminbi|yuan|rupees?)\\b|\\bpounds? sterling\\b|swiss francs?)`,
+  `(?:[A-Z]{0,3}[$€£¥₹₩]|[ktm]€|\\b[ktm]?(?:${CURRENCY_CODES})(?=m?(?![a-z]))|[港美日]?[元円]|руб|złotych|zł|Kč|reais|\\bRs\\b\\.?|dollars canadiens|(?:canadian|australian|hong kong|new zealand|singapore) dollars?|\\bdollars?\\b|\\beuros?\\b|\\b(?:yen|renminbi|yuan|rupees?)\\b|\\bpounds? sterling\\b|swiss francs?)`,
   'i',
 )
 

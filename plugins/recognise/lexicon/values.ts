@@ -1,12 +1,13 @@
 import type { Value } from '../../../core/model.js'
+import { CURRENCY_CODES } from './currency-codes.js'
 import type { DecimalMark } from './separators.js'
 
 const DASHES = '\\-\u2010\u2011\u2012\u2013\u2014\u2015\u2212'
-const CURRENCY =
-  '(?:US \\$|(?:US|C|CA|A|AU|HK|NT|NZ|S|R|MX)\\$|[$€£¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|HKD|JPY|CNY|RMB|INR|SEK|NOK|DKK)'
-/** A currency after an amount: a symbol, a code, or a short name used in a country. */
-const TRAILING_CURRENCY =
-  '(?:[€£$¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|DM|SFr\\.?|Fr\\.|kr\\.?|zł|Kč)'
+/** Symbols, codes, and names of currencies that are printed before or after an amount. */
+const NAMED = `[€£$¥₹₩₽₺₪₴₫₱฿]|${CURRENCY_CODES}|DM|SFr\\.?|kr\\.?|zł|Kč|Rs\\.?`
+const CURRENCY = `(?:US \\$|(?:US|C|CA|A|AU|HK|NT|NZ|S|R|MX)\\$|${NAMED})`
+/** "Fr. 12" may be a Friday. */
+const TRAILING_CURRENCY = `(?:${NAMED}|Fr\\.)`
 /** Digits grouped by commas, in India in pairs above the thousand. Kerning may leave a space after the comma. */
 const GROUPED = '\\d{1,3}(?:, ?\\d{3})+(?:\\.\\d+)?|\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?'
 const PLAIN = '\\d+(?:\\.\\d+)?|\\.\\d+'

@@ -2,6 +2,7 @@ import { holdsCenter } from '../../geometry/boxes.js'
 import { isNumberLike, isPeriod } from '../../lexicon/values.js'
 import type { Word } from '../../text/words.js'
 import { isHeaderMarked } from '../evidence/drawn-evidence.js'
+import { isBanded } from '../grid/edges-across.js'
 import { isRuledInside } from '../grid/rules-between.js'
 import { findUnaccounted } from '../ledger/unaccounted.js'
 import { looksLikeTable } from './looks-like-table.js'
@@ -18,6 +19,8 @@ const LIMITS = {
   clear: 3,
   /** Maximum loss of mean confidence. */
   loss: 0.02,
+  /** A reading whose mean confidence is higher by this much may give up header rows: a block of addresses above the header. */
+  surer: 0.06,
 } as const
 
 /** A reading that may replace the current one. */
@@ -37,7 +40,7 @@ interface Replacement {
  * part has no header; a header that gains or loses rows ends where a line is drawn, or where bold text or a background ends;
  * what is added where no table was read looks like a table.
  *
- * If one of the tables that it replaces likely has the right headers, it also keeps these. If one is likely right, it also
+ * If one of the tables that it replaces likely has the right headers, it also keeps these, or is clearly surer. If one is likely right, it also
  * keeps every number of a table in a table, has no more columns without a header, and its tables are no less sure.
  */
 export function isSafe({ next, replaces, gain }: Replacement, current: PageReading): boolean {
@@ -48,8 +51,8 @@ export function isSafe({ next, replaces, gain }: Replacement, current: PageReadi
   if (replaces.length === 0) return addsTables(next, current)
   if (columnCount(next) > columnCount(current) && bareColumns(next) > bareColumns(current)) return false
   if (!hasSafeHeaders(next, current)) return false
-  if (replaces.some((table) => current.tables[table]!.confidence >= LIMITS.headed) && !keepsHeaders(next, current))
-    return false
+  const isHeaded = replaces.some((table) => current.tables[table]!.confidence >= LIMITS.headed)
+  if (isHeaded && surenessOf(next) < surenessOf(current) + LIMITS.surer && !keepsHeaders(next, current)) return false
   return (
     !isLikely ||
     (surenessOf(next) >= surenessOf(current) - LIMITS.loss &&
@@ -64,9 +67,11 @@ function addsTables({ grids, tables, evidence, page }: PageReading, current: Pag
   return grids.every((grid, i) => {
     if (known.has(grid.bbox)) return true
     const lines = page.lines.filter(({ bbox }) => holdsCenter(grid.bbox, bbox))
-    // names in two columns are two lists
+    // names in two columns are two lists, if nothing is drawn between them
     const isList =
-      grid.columns.length < 3 && !tables[i]!.cells.some(({ column, value }) => column > 0 && value?.kind === 'number')
+      grid.columns.length < 3 &&
+      !isBanded(grid, page.content) &&
+      !tables[i]!.cells.some(({ column, value }) => column > 0 && value?.kind === 'number')
     if (isList || evidence[i]!.headerRule > 0) return false
     return looksLikeTable(tables[i]!, lines, isRuledInside(grid, page.content.rulings))
   })

@@ -22,7 +22,9 @@ const MOST_SENTENCES = 0.3
 const LEAST_NUMBERS = 0.3
 /** Maximum share of cells that are entries of a form: `Name:`, `Phone: 12 34`, `Do you smoke?`. */
 const MOST_PROMPTS = 0.25
-const PROMPT = /\?$|^[^:]{2,24}:(?:\s|$)/
+/** From this share of the cells of a column on, equal prompts are no entries of a form. */
+const SHARED_PROMPT = 0.8
+const PROMPT = /^.*\?$|^[^:]{2,24}:(?:\s|$)/
 
 /**
  * Returns whether what was read where no table was known is one, not a text, a form or a list of contents.
@@ -37,8 +39,13 @@ export function looksLikeTable(table: Table, lines: readonly Line[], isRuled: bo
   const isComplete = filled >= COMPLETE
   const isList = isComplete && rows.length >= LEAST_ROWS_OF_LISTS && columns.length >= LEAST_COLUMNS_OF_LISTS
   const numbers = new Set(cells.filter(isNumber).map(({ row, column }) => `${row},${column}`))
-  // `Subtotal: | 1,000` is a row of a table
-  const prompts = cells.filter(({ text, row, column }) => PROMPT.test(text) && !numbers.has(`${row},${column + 1}`))
+  // `Subtotal: | 1,000` is a row of a table, and a column of `Key: 1`, `Key: 2` is no form either
+  const prompts = cells.filter(({ text, row, column }) => {
+    const prompt = PROMPT.exec(text)?.[0]
+    if (prompt === undefined || numbers.has(`${row},${column + 1}`)) return false
+    const same = cells.filter((other) => other.column === column && other.text.startsWith(prompt))
+    return same.length < SHARED_PROMPT * rows.length
+  })
   return (
     confidence >= (isList ? LEAST_CONFIDENCE_OF_LISTS : LEAST_CONFIDENCE) &&
     filled >= LEAST_FILLED &&

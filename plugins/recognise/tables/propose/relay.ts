@@ -7,8 +7,10 @@ import type { PageReading } from '../choose/page-reading.js'
 import type { Proposal } from '../choose/proposal.js'
 import type { Grid } from '../grid/grid.js'
 import { levelLines } from '../lines/level-lines.js'
+import type { TextOfPage } from '../lines/lines-of-table.js'
 import { labelledGrids, placesOfOthers } from './label-lines.js'
 import { layByGaps } from './lay-by-gaps.js'
+import { bandsOf } from './row-bands.js'
 
 /** Minimum white space between the texts of two columns, in font sizes. */
 const MIN_GAP = 0.75
@@ -16,6 +18,8 @@ const MIN_GAP = 0.75
 const LEAST_ROWS = 0.5
 /** Numbers of header lines that are tried. */
 const HEADER_COUNTS = [1, 0, 2] as const
+/** Numbers of header bands that are tried. */
+const BAND_HEADERS = [1, 0] as const
 /** Lines of an area follow each other within this many font sizes. */
 const MOST_STEP = 3
 /** Minimum number of lines of an area. */
@@ -142,9 +146,23 @@ function layWords(words: readonly Word[], reading: PageReading, replaced: readon
     const own = lines.map((line, i) => ({ line, label: i < count ? 'header' : 'row', isInside: true }) as const)
     return layByGaps(own, page) ?? []
   })
+  const banded = layBands(lines, page)
   const [first] = laid
   if (first === undefined) return []
   const labelled = labelledGrids(first, page, placesOfOthers(reading, replaced))
   const isLikely = replaced.length > 0 || labelled.some(({ rows }) => rows.length >= LEAST_ROWS * lines.length)
-  return isLikely ? [...labelled, ...laid] : labelled
+  return [...labelled, ...banded, ...(isLikely ? laid : [])]
+}
+
+/** Lays grids over lines of which each band between rules or backgrounds is a row. */
+function layBands(lines: readonly Line[], page: TextOfPage): readonly Grid[] {
+  const bands = bandsOf(lines, page.content)
+  if (bands === undefined) return []
+  return BAND_HEADERS.flatMap((count) => {
+    const own = lines.map((line, i) => {
+      const label = bands[i]! < count ? 'header' : bands[i] === bands[i - 1] ? 'more' : 'row'
+      return { line, label, isInside: true } as const
+    })
+    return layByGaps(own, page) ?? []
+  })
 }

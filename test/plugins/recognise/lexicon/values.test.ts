@@ -311,3 +311,11 @@ test('an amount with its scale attached is number-like', (t) => {
   ]
   t.deepEqual(texts.filter(isNumberLike), texts)
 })
+
+test('a currency may stand before or behind an amount', (t) => {
+  for (const currency of ['Kč', 'zł', 'PLN', 'Rs.', '₺', 'kr']) {
+    for (const text of [`${currency} 500`, `500 ${currency}`])
+      t.like(readValue(text), { kind: 'number', number: 500, currency }, text)
+  }
+  t.is(readValue('Fr. 12'), undefined)
+})

@@ -169,3 +169,70 @@ test('paragraphs with running numbers are no table', async (t) => {
   })
   t.deepEqual(page.tables.map(textsOf), [])
 })
+
+test('a list of two columns of texts is a table if the background of its rows alternates', async (t) => {
+  const rows = [['Key', 'Place'], ...Array.from({ length: 12 }, (_, i) => [`Key: ${i}`, `Shelf: ${20 - i}`])]
+  const { page } = await trace((drawn) => {
+    rows.forEach(([key, place], row) => {
+      if (row % 2 === 1) drawn.fill({ x0: 60, y0: 92 + 15 * row, x1: 540, y1: 107 + 15 * row }, '#c8c8c8')
+      drawn.write(key!, 64, 103 + 15 * row, row === 0 ? BOLD : PLAIN)
+      drawn.write(place!, 220, 103 + 15 * row, row === 0 ? BOLD : PLAIN)
+    })
+  })
+  t.deepEqual(page.tables.map(textsOf), [rows])
+})
+
+test('lines with two texts between rules are one row, also in the header', async (t) => {
+  const items: readonly (readonly (readonly string[])[])[] = [
+    [
+      ['Pozycja', 'Item'],
+      ['Sztuk', 'Quantity'],
+      ['MJ', 'Unit'],
+      ['Cena', 'Price'],
+      ['Celkem', 'Amount'],
+    ],
+    [['Doradztwo', 'on site'], ['2'], ['godz'], ['PLN 500'], ['PLN 1.000']],
+    [['Program kasy', 'of the till'], ['10'], ['godz'], ['PLN 900'], ['PLN 9.000']],
+    [['Przejazd', 'to Lublin'], ['3'], ['den'], ['PLN 700'], ['PLN 2.100']],
+  ]
+  const ends = [0, 260, 310, 420, 540]
+  const { page } = await trace((drawn) => {
+    drawn.fill({ x0: 56, y0: 300, x1: 544, y1: 330 }, '#e0e0e0')
+    for (const [row, cells] of items.entries()) {
+      drawn.stroke(56, 330 + 30 * row, 544, 330 + 30 * row, 0.5)
+      for (const [column, lines] of cells.entries()) {
+        for (const [i, text] of lines.entries()) {
+          const x = column === 0 ? 60 : ends[column]! - drawn.measure(text, PLAIN)
+          drawn.write(text, x, 313 + 30 * row + 12 * i, PLAIN)
+        }
+      }
+    }
+  })
+  t.deepEqual(page.tables.map(textsOf), [items.map((cells) => cells.map((lines) => lines.join(' ')))])
+})
+
+test('texts in drawn boxes above rows without headers are their headers', async (t) => {
+  const headers = ['Precinct', 'Early Ballots Cast', 'Total Ballots Cast', 'Percent Turnout']
+  const names = ['001-BRA', '002-BRB', '003-BRC', '004-BRD', '005-BRE', '006-BRF', '007-BDY', '008-WUN']
+  const rows = names.map((name, i) => [name, `${252 - 9 * i}`, `${717 - 31 * i}`, `${60 + i}.10%`])
+  const edges = [60, 200, 280, 360, 440]
+  const { page } = await trace((drawn) => {
+    for (const x of edges) drawn.stroke(x, 100, x, 180, 1.2)
+    for (const y of [100, 180]) drawn.stroke(60, y, 440, y, 1.2)
+    headers.forEach((header, column) => {
+      header.split(' ').forEach((word, i) => {
+        const middle = (edges[column]! + edges[column + 1]!) / 2
+        drawn.write(word, middle - drawn.measure(word, BOLD) / 2, 112 + 14 * i, BOLD)
+      })
+    })
+    drawn.stroke(60, 188, 440, 188, 0.5)
+    rows.forEach((cells, row) => {
+      cells.forEach((text, column) => {
+        const x = column === 0 ? 60 : edges[column + 1]! - 4 - drawn.measure(text, PLAIN)
+        drawn.write(text, x, 200 + 14 * row, PLAIN)
+      })
+    })
+  })
+  t.deepEqual(page.tables.map(textsOf), [[headers, ...rows]])
+  t.is(page.tables[0]!.headerRowCount, 1)
+})

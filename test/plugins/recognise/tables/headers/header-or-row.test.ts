@@ -402,7 +402,7 @@ test('the measure of each year is a header, whatever the header of the labels is
     ['Location', 'Staff', 'Staff'],
     ['Crop', 'Yield', 'Yield'],
     ['Loan', 'Rate', 'Rate'],
-    ['', 'AED', 'AED'],
+    ['', 'XAF', 'XAF'],
   ]) {
     const table = await readOf([YEARS, [label!, ...headers], ...UNDER])
     const [header] = textsOf(table)
