@@ -27,6 +27,8 @@ const SEARCH = {
   gainOfNew: 1,
   gainOfLikely: -0.5,
   gainOfNumbers: -2.5,
+  /** Maximum loss in preference of a surer reading whose headers are drawn, by the model of the choice alone. */
+  againstDrawn: 1,
   /** How much the preference rises if the mean log odds of the replaced tables rise by 1. */
   confidence: 0.7,
   /** Number of other readings that a comparison reports. */
@@ -91,8 +93,8 @@ function compareProposals(
   const compared = listProposals(reading, most).flatMap(({ finder, proposal }) => {
     const next = readChanged(reading, proposal.replaces, proposal.grids)
     const alone = preferenceOf(featuresOf(sumReading(next), sums))
-    // a surer reading is taken only if the model of the choice does not speak against it
-    if (alone < current && proposal.replaces.length > 0) return []
+    // a surer reading is taken only if the model of the choice does not speak against it, or what it adds is drawn
+    if (alone < current - (proposal.isDrawn ? SEARCH.againstDrawn : 0) && proposal.replaces.length > 0) return []
     const preference = alone + SEARCH.confidence * gainedLogOdds(next, reading, proposal.replaces)
     return [{ next, replaces: proposal.replaces, proposed: { ...describe(reading, proposal), finder, preference } }]
   })

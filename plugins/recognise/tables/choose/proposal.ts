@@ -6,6 +6,8 @@ export interface Proposal {
   /** Indexes of the tables that it replaces. Empty if it adds tables. */
   readonly replaces: readonly number[]
   readonly grids: readonly Grid[]
+  /** Whether what it adds stands in drawn boxes. */
+  readonly isDrawn?: true
 }
 
 /** Proposes other readings. Finders do not know each other, and their proposals may contradict each other. */

@@ -26,7 +26,7 @@ const LEAST_HEADED = 0.6
 export function proposeBoxedHeaders(reading: PageReading): readonly Proposal[] {
   return reading.grids.flatMap((grid, i) => {
     const headed = grid.headerRowCount === 0 && withBoxedHeader(grid, reading)
-    return headed ? [{ replaces: [i], grids: [headed] }] : []
+    return headed ? [{ replaces: [i], grids: [headed], isDrawn: true as const }] : []
   })
 }
 
