@@ -96,16 +96,16 @@ function compareProposals(
     // a surer reading is taken only if the model of the choice does not speak against it, or what it adds is drawn
     if (alone < current - (proposal.isDrawn ? SEARCH.againstDrawn : 0) && proposal.replaces.length > 0) return []
     const preference = alone + SEARCH.confidence * gainedLogOdds(next, reading, proposal.replaces)
-    return [{ next, replaces: proposal.replaces, proposed: { ...describe(reading, proposal), finder, preference } }]
+    return [{ next, proposal, proposed: { ...describe(reading, proposal), finder, preference } }]
   })
   compared.sort((a, b) => b.proposed.preference - a.proposed.preference)
   const [first] = compared
   if (first === undefined) return undefined
   const better = compared.filter(
-    ({ proposed, replaces, next }) => proposed.preference > current + leastGain(replaces, next, reading),
+    ({ proposed, proposal, next }) => proposed.preference > current + leastGain(proposal, next, reading),
   )
-  const best = better.find(({ next, replaces, proposed }) =>
-    isSafe({ next, replaces, gain: proposed.preference - current }, reading),
+  const best = better.find(({ next, proposal, proposed }) =>
+    isSafe({ next, replaces: proposal.replaces, gain: proposed.preference - current }, reading),
   )
   const choice = {
     current,
@@ -117,7 +117,8 @@ function compareProposals(
 }
 
 /** Minimum gain in preference of a reading. */
-function leastGain(replaces: readonly number[], next: PageReading, current: PageReading): number {
+function leastGain({ replaces, isDrawn }: Proposal, next: PageReading, current: PageReading): number {
+  if (isDrawn) return 0
   if (replaces.length > 0) return SEARCH.gain
   const known = new Set(current.grids)
   const added = next.tables.filter((_, i) => !known.has(next.grids[i]!))

@@ -182,57 +182,63 @@ test('a list of two columns of texts is a table if the background of its rows al
   t.deepEqual(page.tables.map(textsOf), [rows])
 })
 
-test('lines with two texts between rules are one row, also in the header', async (t) => {
-  const items: readonly (readonly (readonly string[])[])[] = [
-    [
-      ['Pozycja', 'Item'],
-      ['Sztuk', 'Quantity'],
-      ['MJ', 'Unit'],
-      ['Cena', 'Price'],
-      ['Celkem', 'Amount'],
-    ],
-    [['Doradztwo', 'on site'], ['2'], ['godz'], ['PLN 500'], ['PLN 1.000']],
-    [['Program kasy', 'of the till'], ['10'], ['godz'], ['PLN 900'], ['PLN 9.000']],
-    [['Przejazd', 'to Lublin'], ['3'], ['den'], ['PLN 700'], ['PLN 2.100']],
+test('lines between rules are one row, also if the numbers stand beside the middle of a text', async (t) => {
+  const items: readonly (readonly [label: readonly string[], ...rest: readonly (readonly string[])[]])[] = [
+    [['Service'], ['Place'], ['Days'], ['Remark']],
+    [['Harbour crane', 'with a driver', 'and insurance'], ['Quay 7'], ['2'], ['from Monday', 'on']],
+    [['Tug boat'], ['North', 'basin'], ['11'], ['only by', 'daylight, if', 'the tide allows']],
+    [['Cleaning', 'of the deck'], ['Quay 9'], ['3'], ['none']],
+    [['Mooring'], ['Outer', 'harbour'], ['30'], ['paid by', 'the agent']],
   ]
-  const ends = [0, 260, 310, 420, 540]
+  const places = [60, 190, 300, 380]
   const { page } = await trace((drawn) => {
-    drawn.fill({ x0: 56, y0: 300, x1: 544, y1: 330 }, '#e0e0e0')
     for (const [row, cells] of items.entries()) {
-      drawn.stroke(56, 330 + 30 * row, 544, 330 + 30 * row, 0.5)
+      const middle = 120 + 46 * row
+      drawn.stroke(56, middle + 23, 500, middle + 23, 0.5)
       for (const [column, lines] of cells.entries()) {
-        for (const [i, text] of lines.entries()) {
-          const x = column === 0 ? 60 : ends[column]! - drawn.measure(text, PLAIN)
-          drawn.write(text, x, 313 + 30 * row + 12 * i, PLAIN)
-        }
+        const top = middle + 4 - 6.5 * (lines.length - 1)
+        for (const [i, text] of lines.entries())
+          drawn.write(text, places[column]!, top + 13 * i, row === 0 ? BOLD : PLAIN)
       }
     }
   })
   t.deepEqual(page.tables.map(textsOf), [items.map((cells) => cells.map((lines) => lines.join(' ')))])
 })
 
-test('texts in drawn boxes above rows without headers are their headers', async (t) => {
-  const headers = ['Precinct', 'Early Ballots Cast', 'Total Ballots Cast', 'Percent Turnout']
-  const names = ['001-BRA', '002-BRB', '003-BRC', '004-BRD', '005-BRE', '006-BRF', '007-BDY', '008-WUN']
-  const rows = names.map((name, i) => [name, `${252 - 9 * i}`, `${717 - 31 * i}`, `${60 + i}.10%`])
-  const edges = [60, 200, 280, 360, 440]
+test('a letterhead above the header of items is no header', async (t) => {
+  const items = [
+    ['Item', 'Quantity', 'Unit', 'Price', 'Amount'],
+    ...Array.from({ length: 14 }, (_, i) => [
+      `Consulting ${i + 1}`,
+      `${2 + i}`,
+      'hours',
+      '500.00',
+      `${500 * (2 + i)}.00`,
+    ]),
+  ]
+  const ends = [0, 240, 300, 410, 540]
   const { page } = await trace((drawn) => {
-    for (const x of edges) drawn.stroke(x, 100, x, 180, 1.2)
-    for (const y of [100, 180]) drawn.stroke(60, y, 440, y, 1.2)
-    headers.forEach((header, column) => {
-      header.split(' ').forEach((word, i) => {
-        const middle = (edges[column]! + edges[column + 1]!) / 2
-        drawn.write(word, middle - drawn.measure(word, BOLD) / 2, 112 + 14 * i, BOLD)
-      })
-    })
-    drawn.stroke(60, 188, 440, 188, 0.5)
-    rows.forEach((cells, row) => {
+    for (const [text, x, y] of [
+      ['Account', 60, 100],
+      ['156546546465', 180, 100],
+      ['SWIFT', 60, 118],
+      ['SWIFT5456', 180, 118],
+      ['IBAN', 60, 136],
+      ['IBAN464545', 180, 136],
+      ['Issued', 330, 100],
+      ['05/03/2016', 480, 100],
+      ['Due', 330, 118],
+      ['19/03/2016', 480, 118],
+    ] as const)
+      drawn.write(text, x, y, PLAIN)
+    drawn.fill({ x0: 56, y0: 150, x1: 544, y1: 170 }, '#e0e0e0')
+    items.forEach((cells, row) => {
       cells.forEach((text, column) => {
-        const x = column === 0 ? 60 : edges[column + 1]! - 4 - drawn.measure(text, PLAIN)
-        drawn.write(text, x, 200 + 14 * row, PLAIN)
+        const x = column === 0 ? 60 : ends[column]! - drawn.measure(text, PLAIN)
+        drawn.write(text, x, 164 + 20 * row, PLAIN)
       })
+      drawn.stroke(56, 170 + 20 * row, 544, 170 + 20 * row, 0.5)
     })
   })
-  t.deepEqual(page.tables.map(textsOf), [[headers, ...rows]])
-  t.is(page.tables[0]!.headerRowCount, 1)
+  t.deepEqual(page.tables.map(textsOf), [items])
 })
