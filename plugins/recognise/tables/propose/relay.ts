@@ -18,8 +18,6 @@ const MIN_GAP = 0.75
 const LEAST_ROWS = 0.5
 /** Numbers of header lines that are tried. */
 const HEADER_COUNTS = [1, 0, 2] as const
-/** Numbers of header bands that are tried. */
-const BAND_HEADERS = [1, 0] as const
 /** Lines of an area follow each other within this many font sizes. */
 const MOST_STEP = 3
 /** Minimum number of lines of an area. */
@@ -154,15 +152,14 @@ function layWords(words: readonly Word[], reading: PageReading, replaced: readon
   return [...labelled, ...banded, ...(isLikely ? laid : [])]
 }
 
-/** Lays grids over lines of which each band between rules or backgrounds is a row. */
+/** Lays a grid over lines of which each band between rules or backgrounds is a row, and the first one the header. */
 function layBands(lines: readonly Line[], page: TextOfPage): readonly Grid[] {
   const bands = bandsOf(lines, page.content)
   if (bands === undefined) return []
-  return BAND_HEADERS.flatMap((count) => {
-    const own = lines.map((line, i) => {
-      const label = bands[i]! < count ? 'header' : bands[i] === bands[i - 1] ? 'more' : 'row'
-      return { line, label, isInside: true } as const
-    })
-    return layByGaps(own, page) ?? []
+  const own = lines.map((line, i) => {
+    const label = bands[i] === 0 ? 'header' : bands[i] === bands[i - 1] ? 'more' : 'row'
+    return { line, label, isInside: true } as const
   })
+  const grid = layByGaps(own, page)
+  return grid === undefined ? [] : [grid]
 }
