@@ -27,7 +27,7 @@ const SEARCH = {
   gainOfNew: 1,
   gainOfLikely: -0.5,
   gainOfNumbers: -2.5,
-  /** Maximum loss in preference of a surer reading whose headers are drawn, by the model of the choice alone. */
+  /** Maximum loss in preference, without that for confidence, of a surer reading whose headers are drawn. */
   againstDrawn: 1,
   /** How much the preference rises if the mean log odds of the replaced tables rise by 1. */
   confidence: 0.7,

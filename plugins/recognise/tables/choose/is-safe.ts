@@ -40,8 +40,9 @@ interface Replacement {
  * part has no header; a header that gains or loses rows ends where a line is drawn, or where bold text or a background ends;
  * what is added where no table was read looks like a table.
  *
- * If one of the tables that it replaces likely has the right headers, it also keeps these, or is clearly surer. If one is likely right, it also
- * keeps every number of a table in a table, has no more columns without a header, and its tables are no less sure.
+ * If one of the tables that it replaces likely has the right headers, it also keeps these, or is clearly surer. If one is
+ * likely right, it also keeps every number of a table in a table, has no more columns without a header, and its tables are
+ * no less sure.
  */
 export function isSafe({ next, replaces, gain }: Replacement, current: PageReading): boolean {
   const isLikely = replaces.some((table) => current.tables[table]!.confidence >= LIKELY)

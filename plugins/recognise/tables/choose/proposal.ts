@@ -6,7 +6,7 @@ export interface Proposal {
   /** Indexes of the tables that it replaces. Empty if it adds tables. */
   readonly replaces: readonly number[]
   readonly grids: readonly Grid[]
-  /** Whether what it adds stands in drawn boxes. */
+  /** Whether what it adds is in drawn boxes. */
   readonly isDrawn?: true
 }
 

@@ -7,7 +7,7 @@ const SAME_EDGE = 1.5
 /** Minimum length of an edge, as a share of the width of the box. */
 const MIN_LENGTH = 0.6
 /** Minimum share of the rows of a table between which edges are drawn. */
-const MOST_ROWS = 0.5
+const LEAST_ROWS = 0.5
 
 /** Returns the heights at which lines or edges of backgrounds run across most of a box. */
 export function edgesAcross(box: Bbox, { rulings, shapes }: PageContent): readonly number[] {
@@ -37,5 +37,5 @@ export function isBanded({ bbox, rows }: Grid, content: PageContent): boolean {
     const last = rows[i]!
     return edges.some((y) => y > (last.start + last.end) / 2 && y < (row.start + row.end) / 2)
   })
-  return drawn.length >= MOST_ROWS * (rows.length - 1)
+  return drawn.length >= LEAST_ROWS * (rows.length - 1)
 }

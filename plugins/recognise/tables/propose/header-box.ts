@@ -1,5 +1,5 @@
 import type { Bbox, Ruling } from '../../../../core/model.js'
-import { centerX, centerY, heightOf, hullOf, overlapX, overlapY } from '../../geometry/boxes.js'
+import { heightOf, holdsCenter, hullOf, overlapX, overlapY } from '../../geometry/boxes.js'
 import { isNumberLike } from '../../lexicon/values.js'
 import type { Word } from '../../text/words.js'
 import type { PageReading } from '../choose/page-reading.js'
@@ -36,7 +36,7 @@ function withBoxedHeader(grid: Grid, { page, grids }: PageReading): Grid | undef
   const zone = hullOf(boxes.map((bbox) => ({ bbox })))
   if (grids.some(({ bbox }) => bbox !== grid.bbox && overlapX(bbox, zone) > 0 && overlapY(bbox, zone) > 0))
     return undefined
-  const cells = boxes.map((box) => headerCell(wordsIn(page.words, box), box, grid)).filter((cell) => cell !== undefined)
+  const cells = boxes.map((box) => headerCell(box, grid, page.words)).filter((cell) => cell !== undefined)
   const headed = cells.reduce((sum, { columnSpan }) => sum + columnSpan, 0)
   const numbers = cells.filter(({ words }) => words.some(({ text }) => isNumberLike(text)))
   if (headed < LEAST_HEADED * grid.columns.length || numbers.length * 2 > cells.length) return undefined
@@ -45,13 +45,6 @@ function withBoxedHeader(grid: Grid, { page, grids }: PageReading): Grid | undef
     rows: [{ start: zone.y0, end: zone.y1 }, ...grid.rows],
     cells: [...cells, ...grid.cells.map((cell) => ({ ...cell, row: cell.row + 1 }))],
     headerRowCount: 1,
-  })
-}
-
-function wordsIn(words: readonly Word[], box: Bbox): readonly Word[] {
-  return words.filter(({ bbox }) => {
-    const [x, y] = [centerX(bbox), centerY(bbox)]
-    return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1
   })
 }
 
@@ -77,7 +70,8 @@ function boxesAbove(table: Bbox, rulings: readonly Ruling[]): readonly Bbox[] {
 }
 
 /** A header over the columns below its box. Undefined: it has no text, or no column is below it. */
-function headerCell(words: readonly Word[], box: Bbox, { columns }: Grid): GridCell | undefined {
+function headerCell(box: Bbox, { columns }: Grid, all: readonly Word[]): GridCell | undefined {
+  const words = all.filter(({ bbox }) => holdsCenter(box, bbox))
   const below = columns.flatMap(({ start, end }, i) => {
     const middle = (start + end) / 2
     return middle > box.x0 && middle < box.x1 ? [i] : []

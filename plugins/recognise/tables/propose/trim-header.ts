@@ -5,7 +5,7 @@ import { keepRows } from './grid-edits.js'
 /** Maximum number of header rows that are given up. */
 const MOST_ROWS = 6
 
-/** Proposes a table without its first header rows: a letterhead or a block of addresses may stand right above it. */
+/** Proposes a table without its first header rows: a letterhead or a block of addresses may be right above it. */
 export function proposeTrimmed(reading: PageReading, table: number): readonly Proposal[] {
   const grid = reading.proposed[table]!
   const most = Math.min(MOST_ROWS, grid.headerRowCount - 1)

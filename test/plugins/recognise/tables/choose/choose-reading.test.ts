@@ -182,7 +182,7 @@ test('a list of two columns of texts is a table if the background of its rows al
   t.deepEqual(page.tables.map(textsOf), [rows])
 })
 
-test('lines between rules are one row, also if the numbers stand beside the middle of a text', async (t) => {
+test('lines between rules are one row, also if the numbers are beside the middle of a text', async (t) => {
   const items: readonly (readonly [label: readonly string[], ...rest: readonly (readonly string[])[]])[] = [
     [['Service'], ['Place'], ['Days'], ['Remark']],
     [['Harbour crane', 'with a driver', 'and insurance'], ['Quay 7'], ['2'], ['from Monday', 'on']],
