@@ -11,9 +11,11 @@ import { runChaos } from './chaos/run-chaos.js'
 // done, and checks that the service kept its promises. If it did not, the exit code is 1 and the folder with stores and
 // logs is kept.
 //
-//   npm run chaos -- [--set embedded|redis|postgres] [--minutes NUMBER | --seconds NUMBER] [--seed NUMBER] [--every SECONDS] [--json]
+//   npm run chaos -- [--set embedded|redis|postgres] [--minutes NUMBER | --seconds NUMBER] [--seed NUMBER] [--every SECONDS] [--least NUMBER]
+//     [--json]
 //
 // --every: average time between two faults.
+// --least: minimum number of faults and of accepted documents. The run is extended until both are reached.
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
     every: { type: 'string', default: '3' },
+    least: { type: 'string', default: '0' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -45,6 +48,7 @@ const set = await makeSet({ folder, pageTimeoutMs: isShort ? 5_000 : 10_000, mem
 const { breaches, counts, facts } = await runChaos(set, {
   seed: Number(values.seed),
   forMs: seconds * 1000,
+  leastCount: Number(values.least),
   everyMs: Number(values.every) * 1000,
   longPauseMs: stallMs * 1.7,
   quietMs: 180_000,

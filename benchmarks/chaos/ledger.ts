@@ -39,10 +39,17 @@ export const STRUCK_OUT = 'failures after all attempts were hit'
 /** Documents that were rejected because both attempts to open them were hit. */
 export const OPENINGS_STRUCK = 'rejections after both openings were hit'
 
+const FAULTS = /^(?:kills|pauses|long pauses) of /
+
 export function makeLedger(): Ledger {
   return { entries: [], breaches: [], counts: new Map(), facts: new Map() }
 }
 
 export function count({ counts }: Ledger, what: string, by = 1): void {
   counts.set(what, (counts.get(what) ?? 0) + by)
+}
+
+/** Returns the number of kills and pauses. */
+export function faultsIn({ counts }: Ledger): number {
+  return [...counts].reduce((sum, [what, times]) => sum + (FAULTS.test(what) ? times : 0), 0)
 }

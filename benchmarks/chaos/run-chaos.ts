@@ -4,7 +4,7 @@ import { type Asking, asking } from './asking.js'
 import { silentQueue, sweepAll, takeCensus } from './census.js'
 import { runClient } from './clients.js'
 import { judgeCensus, judgeEntry, judgeStruckOut, keptEntries, untilQuiet } from './judge.js'
-import { count, type Ledger, makeLedger } from './ledger.js'
+import { count, faultsIn, type Ledger, makeLedger } from './ledger.js'
 import type { MachineSet, OpenStores } from './machines.js'
 import type { Member } from './member.js'
 import { type Random, randomOf } from './random.js'
@@ -16,6 +16,8 @@ interface ChaosOptions {
   readonly seed: number
   /** Duration of uploads and faults. */
   readonly forMs: number
+  /** Minimum number of faults and of accepted documents. The duration is extended until both are reached. */
+  readonly leastCount: number
   /** Average time between two faults. */
   readonly everyMs: number
   /** Duration of the rare pauses that exceed the heartbeat timeout. */
@@ -27,6 +29,8 @@ interface ChaosOptions {
 }
 
 const CLIENTS = 8
+/** Maximum factor by which the duration is extended. */
+const MOST_EXTENDED = 5
 const MOST_OPEN = 24
 /** Time in which pending create requests must end after the last fault, in milliseconds. */
 const LAST_CREATES_MS = 60_000
@@ -68,10 +72,9 @@ async function loadAndWreck(
   asks: Asking,
   { records, blobs }: OpenStores,
   random: Random,
-  { forMs, everyMs, longPauseMs, ...kinds }: ChaosOptions,
+  { forMs, leastCount, everyMs, longPauseMs, ...kinds }: ChaosOptions,
 ): Promise<void> {
-  const end = AbortSignal.timeout(forMs)
-  const giveUp = AbortSignal.timeout(forMs + LAST_CREATES_MS)
+  const { end, giveUp } = endAfter(ledger, forMs, leastCount)
   const next = await makeSupply(random.fork('documents'), kinds)
   const engine = await createEngine({
     records,
@@ -96,6 +99,25 @@ async function loadAndWreck(
     await Promise.allSettled(clients)
     await engine.close()
   }
+}
+
+/**
+ * Ends after the duration, but not before enough happened, which takes longer on a busy machine. Pending create
+ * requests may take longer by a fixed time.
+ */
+function endAfter(ledger: Ledger, forMs: number, leastCount: number): { end: AbortSignal; giveUp: AbortSignal } {
+  const end = new AbortController()
+  const giveUp = new AbortController()
+  const start = performance.now()
+  const timer = setInterval(() => {
+    const ms = performance.now() - start
+    const isEnough = Math.min(faultsIn(ledger), ledger.counts.get('accepted') ?? 0) >= leastCount
+    if (ms < forMs || !(isEnough || ms > forMs * MOST_EXTENDED)) return
+    clearInterval(timer)
+    end.abort()
+    setTimeout(() => giveUp.abort(), LAST_CREATES_MS).unref()
+  }, 100).unref()
+  return { end: end.signal, giveUp: giveUp.signal }
 }
 
 async function judgeAnswers(ledger: Ledger, asks: Asking, quietMs: number): Promise<void> {
