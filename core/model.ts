@@ -181,6 +181,11 @@ export interface PageContent {
   readonly pictures: readonly Picture[]
   readonly links: readonly Link[]
   readonly warnings: readonly Warning[]
+  /**
+   * Set while recognition works on a page that is read from right to left: the page is mirrored, and its glyphs are in
+   * reading order.
+   */
+  readonly isMirrored?: true
 }
 
 // ------------------------------------------------------------------------------------------- recognition output
@@ -351,7 +356,10 @@ export interface Table {
   /** ISO 4217 code. */
   readonly currency?: string
   readonly rows: readonly Row[]
+  /** From the left to the right, or from the right to the left if the table {@link isRightToLeft}. */
   readonly columns: readonly Column[]
+  /** Whether the table is read from right to left, as in Arabic and Hebrew: its first column is at the right. */
+  readonly isRightToLeft?: true
   /** Number of header rows at the top. */
   readonly headerRowCount: number
   /** Ordered by row, then by column. */

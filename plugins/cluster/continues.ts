@@ -1,4 +1,5 @@
 import type { Page, Table } from '../../core/model.js'
+import { saysContinued, withoutContinued } from '../recognise/lexicon/languages/continued-words.js'
 
 /** The continuation of a table starts within this share of the height of its page. */
 const maxStartShare = 0.4
@@ -23,7 +24,7 @@ export function continues(table: Table, page: Page, next: Table, nextPage: Page)
 }
 
 function isSameTitle(title: string | undefined, next: string): boolean {
-  return isContinuedTitle(next) || (title !== undefined && bareTitle(title) === bareTitle(next))
+  return saysContinued(next) || (title !== undefined && bareTitle(title) === bareTitle(next))
 }
 
 /** Returns the id of the last part of a joined table. Rows keep the id of the table in which they were read. */
@@ -37,7 +38,7 @@ function lastPartId(table: Table): string | undefined {
  * another year.
  */
 function hasTextHeaders({ cells, columns, headerRowCount, title }: Table): boolean {
-  if (title !== undefined && !isContinuedTitle(title)) return false
+  if (title !== undefined && !saysContinued(title)) return false
   const named = cells.filter(
     ({ row, text }) => row === headerRowCount - 1 && /\p{L}{3}/u.test(text) && !/\d{4}/.test(text),
   )
@@ -76,13 +77,8 @@ function headerText(table: Table, first: number): string {
     .join('|')
 }
 
-function isContinuedTitle(title: string): boolean {
-  return /\bcont(?:inued|['’]?d|\.)/i.test(title)
-}
-
 function bareTitle(title: string): string {
-  return title
+  return withoutContinued(title)
     .toLowerCase()
-    .replace(/[\s(—–-]*\bcont(?:inued|['’]?d|\.)\)?/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
 }

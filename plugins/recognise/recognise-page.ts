@@ -5,6 +5,7 @@ import { type RecognisedCharts, recogniseCharts } from './charts/recognise-chart
 import { readFirst } from './first-reading.js'
 import { findNotesHeader } from './layout/notes-header.js'
 import { type Choice, chooseReading, optionsOf, type ReadingOption } from './tables/choose/choose-reading.js'
+import { dropNonsense } from './tables/choose/drop-nonsense.js'
 import type { PageReading } from './tables/choose/page-reading.js'
 import type { Evidence } from './tables/evidence/evidence.js'
 import type { TableBreach } from './tables/evidence/rate-tables.js'
@@ -15,7 +16,9 @@ import { settleUnaccounted } from './tables/ledger/settle-unaccounted.js'
 import { findUnaccounted } from './tables/ledger/unaccounted.js'
 import { inheritUnits } from './tables/read/inherit-units.js'
 import { distrustGarbled, findGarbled, garbledWarning } from './text/garbled-text.js'
+import { isRightToLeft, mirrorBox, mirrorContent, mirrorPageBack } from './text/mirrored-page.js'
 import { findOcrNeed, type OcrNeed } from './text/needs-ocr.js'
+import { withPlainDigits } from './text/plain-digits.js'
 import { readTextLayer } from './text/text-layer.js'
 import { turnBoxBack, turnContent, turnOf, turnPageBack } from './text/turned-page.js'
 import type { Word } from './text/words.js'
@@ -65,6 +68,9 @@ export interface WitnessRegion {
 /** Maximum number of steps in {@link walkChoices}. */
 const MAX_STEPS = 3
 
+/** Minimum gain in the sum of confidences of tables from left to right on a page that is read from right to left. */
+const MIN_GAIN_AS_SHOWN = 0.4
+
 /** Finds the tables and charts of one page. Pure: it depends on no reader and no file. */
 export function recognisePage(content: PageContent): Page {
   return tracePage(content).page
@@ -72,7 +78,7 @@ export function recognisePage(content: PageContent): Page {
 
 /** {@link recognisePage}, with the words, lines and regions that it worked with. */
 export function tracePage(read: PageContent): PageTrace {
-  const content = readTextLayer(read)
+  const { content, restore } = withPlainDigits(readTextLayer(read))
   const trace = traceTurned(content)
   const garbled = findGarbled(content)
   const { tables, warnings } = distrustGarbled(trace.page.tables, garbled, content)
@@ -83,7 +89,7 @@ export function tracePage(read: PageContent): PageTrace {
     ...ocrWarning(content, ocrNeed),
     ...breachWarnings(trace.breaches, content.pageNumber),
   ]
-  const page = settleUnaccounted({ ...trace.page, tables, warnings: [...trace.page.warnings, ...doubts] })
+  const page = restore(settleUnaccounted({ ...trace.page, tables, warnings: [...trace.page.warnings, ...doubts] }))
   return { ...trace, ...(ocrNeed && { ocrNeed }), page }
 }
 
@@ -113,7 +119,7 @@ export function readBeforeChoice(read: PageContent): Pick<PageReading, 'tables' 
 function traceTurned(content: PageContent): PageTrace {
   const turn = turnOf(content)
   const upright = recogniseCharts(content)
-  if (turn === undefined) return traceUpright(content, upright)
+  if (turn === undefined) return traceDirected(content, upright)
   const turned = turnContent(content, turn)
   const charts = recogniseCharts(turned)
   const trace = traceUpright(turned, charts)
@@ -135,13 +141,47 @@ function traceTurned(content: PageContent): PageTrace {
   }
 }
 
+/** Traces an upright page. If it is read from right to left, it is mirrored first, unless its tables are not. */
+function traceDirected(content: PageContent, seen: RecognisedCharts): PageTrace {
+  if (!isRightToLeft(content)) return traceUpright(content, seen)
+  const trace = traceUpright(mirrorContent(content), mirrorCharts(seen, content))
+  const asShown = traceUpright(content, seen)
+  const sure = ({ page }: PageTrace) => page.tables.reduce((sum, { confidence }) => sum + confidence, 0)
+  if (sure(asShown) > sure(trace) + MIN_GAIN_AS_SHOWN) return asShown
+  const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
+    marks.map((mark) => ({ ...mark, bbox: mirrorBox(mark.bbox, content) }))
+  return {
+    words: back(trace.words),
+    lines: back(trace.lines),
+    openLines: back(trace.openLines),
+    regions: back(trace.regions),
+    evidence: trace.evidence,
+    breaches: back(trace.breaches),
+    page: mirrorPageBack(trace.page, content),
+  }
+}
+
+/** Charts are read as displayed; only their places are mirrored. */
+function mirrorCharts({ charts, warnings, plots, labels }: RecognisedCharts, content: PageContent): RecognisedCharts {
+  const box = (bbox: Bbox) => mirrorBox(bbox, content)
+  return {
+    charts: charts.map((chart) => ({ ...chart, place: { ...chart.place, bbox: box(chart.place.bbox) } })),
+    warnings: warnings.map((warning) =>
+      warning.bbox === undefined ? warning : { ...warning, bbox: box(warning.bbox) },
+    ),
+    plots: plots.map(box),
+    labels: labels.map(box),
+  }
+}
+
 function totalConfidence({ charts }: RecognisedCharts): number {
   return charts.reduce((sum, { confidence }) => sum + confidence, 0)
 }
 
 function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
   const { first, recognised } = readFirst(content, seen)
-  const { reading, choices } = chooseReading(first)
+  const { reading: best, choices } = chooseReading(first)
+  const { reading, warnings: notRead } = dropNonsense(best)
   const { ledger } = reading
   const { words, lines } = reading.page
   const tables = inheritUnits(reading.tables)
@@ -163,7 +203,7 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
       ...(content.unitsPerInch !== undefined && { unitsPerInch: content.unitsPerInch }),
       tables,
       charts,
-      warnings: [...content.warnings, ...recognised.warnings, ...warnings],
+      warnings: [...content.warnings, ...recognised.warnings, ...warnings, ...notRead],
       ...findNotesHeader(lines, content.pageNumber),
       ...(unaccounted.length > 0 && { unaccounted }),
     },

@@ -83,11 +83,13 @@ export function styleOf(table: Table, area: GridArea, cell: Cell | undefined, op
 }
 
 /**
- * Labels stay on the left, so that their indents are visible. The alignment of the format applies to the other columns.
+ * Labels stay on the left, or on the right if the table is read from there, so that their indents are visible. The
+ * alignment of the format applies to the other columns.
  */
 function horizontalOf(table: Table, column: number, format: CellStyle, isSpanningHeader: boolean) {
   if (isSpanningHeader) return 'center'
   const printed = table.columns[column]!.alignment
+  if (column === 0 && table.isRightToLeft) return 'right'
   if (column === 0) return printed === 'right' && holdsOnlyNumbers(table) ? 'right' : 'left'
   return format.horizontalAlignment === 'none' ? printed : format.horizontalAlignment
 }

@@ -4,11 +4,12 @@ import { type DocumentLimits, pageTooLarge } from '../../../core/reading/documen
 import { holdsCenter } from '../../recognise/geometry/boxes.js'
 import { describeFont } from '../font-description.js'
 import type { TextCover } from './covered-text.js'
+import { type MeantLetter, withMeantLetters } from './lost-letters.js'
 import { memoryOf } from './memory.js'
 
 /** The text of a page, glyph by glyph in the order of the file, with the fonts it is set in. */
 interface Letters {
-  readonly glyphs: Glyph[]
+  readonly glyphs: readonly Glyph[]
   readonly fonts: Font[]
 }
 
@@ -69,7 +70,7 @@ function readGlyphs(
   { cover, hasMeanings }: KnownOfPage,
   fonts: Map<number, number>,
   most: number,
-): Glyph[] {
+): readonly Glyph[] {
   const meant = hasMeanings ? readMeant(mupdf, list, clip, most) : undefined
   const text = list.toStructuredText(`${AS_PRINTED},ignore-actualtext,${clip}`)
   try {
@@ -79,7 +80,7 @@ function readGlyphs(
     const glyphs: Glyph[] = []
     let read = 0
     for (const line of linesOf(text, words)) read = readLine(source, line, read, glyphs)
-    return glyphs
+    return meant === undefined ? glyphs : withMeantLetters(glyphs, () => lettersOf(meant))
   } finally {
     text.destroy()
   }
@@ -179,9 +180,13 @@ function readMeant(mupdf: typeof Mupdf, list: Mupdf.DisplayList, clip: 'clip' | 
   }
 }
 
+function lettersOf({ codes, xs, ys }: MeantLetters): readonly MeantLetter[] {
+  return codes.map((code, i) => ({ text: characterOf(code), x: xs[i]!, y: ys[i]! }))
+}
+
 /**
  * Returns the printed letter, not the one in `ActualText`: "(150)" may be tagged "150". `ActualText` only decides the
- * case of a letter, because a font may encode small capitals as lowercase letters.
+ * case of a letter, because a font may encode small capitals as lowercase letters. For lost letters, see `lost-letters.ts`.
  */
 function spell(printed: string, code: number, x: number, y: number, meant: MeantLetters, index: number): string {
   if (meant.codes[index] === code || meant.xs[index] !== x || meant.ys[index] !== y) return printed

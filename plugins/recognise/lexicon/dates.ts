@@ -1,3 +1,5 @@
+import { ALL_WORDS } from './languages/all-words.js'
+
 /** A day as printed. The year is absent if it is printed elsewhere: "December 31,". */
 export interface PrintedDate {
   /** Start and end index in the text. */
@@ -9,34 +11,27 @@ export interface PrintedDate {
   readonly day: number
 }
 
-/** The months in English, German, French, Spanish and Italian, with abbreviations, without the dot after them. */
-const MONTHS: readonly (readonly string[])[] = [
-  ['january', 'jan', 'januar', 'jänner', 'janvier', 'janv', 'enero', 'ene', 'gennaio', 'genn'],
-  ['february', 'feb', 'februar', 'février', 'févr', 'febrero', 'febbraio', 'febbr'],
-  ['march', 'mar', 'märz', 'mrz', 'mars', 'marzo'],
-  ['april', 'apr', 'avril', 'avr', 'abril', 'abr', 'aprile'],
-  ['may', 'mai', 'mayo', 'maggio', 'magg'],
-  ['june', 'jun', 'juni', 'juin', 'junio', 'giugno'],
-  ['july', 'jul', 'juli', 'juillet', 'juil', 'julio', 'luglio'],
-  ['august', 'aug', 'août', 'agosto', 'ago'],
-  ['september', 'sept', 'sep', 'septembre', 'septiembre', 'settembre'],
-  ['october', 'oct', 'oktober', 'okt', 'octobre', 'octubre', 'ottobre'],
-  ['november', 'nov', 'novembre', 'noviembre'],
-  ['december', 'dec', 'dezember', 'dez', 'décembre', 'déc', 'diciembre', 'dic', 'dicembre'],
-]
 const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
-  MONTHS.flatMap((names, i) => names.map((name) => [name, i + 1] as const)),
+  ALL_WORDS.flatMap(({ months = [] }) => months.flatMap((names, i) => names.map((name) => [name, i + 1] as const))),
 )
 const MONTH = `(?<month>${[...MONTH_NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')})`
 const YEAR = '(?<year>(?:19|20)\\d\\d)(?![\\d%])'
 const DAY = '(?<day>\\d{1,2})'
+/** The end of a month's name. `\\b` knows Latin letters only. */
+const END = '(?![\\p{L}\\p{M}])'
+
+const CJK_YEAR = '(?<year>(?:19|20)\\d\\d)'
 
 /** The forms of a date, the longer before the shorter. */
 const FORMS: readonly RegExp[] = [
   // 31. Dezember 2022, 31 de diciembre de 2022, 1er janvier 2023, 31 December
-  `(?<![\\d,.])${DAY}(?:\\.|er|st|nd|rd|th|º)?\\s*(?:de\\s+|of\\s+)?${MONTH}\\b\\.?(?:,?\\s*(?:de\\s+|del\\s+)?${YEAR})?`,
+  `(?<![\\d,.])${DAY}(?:\\.|er|st|nd|rd|th|º)?\\s*(?:de\\s+|of\\s+)?${MONTH}${END}\\.?(?:,?\\s*(?:de\\s+|del\\s+)?${YEAR})?`,
   // December 31, 2022; Dec. 31
-  `(?<!\\p{L})${MONTH}\\b\\.?\\s*${DAY}(?:st|nd|rd|th)?(?!\\d)(?:\\s*,?\\s*${YEAR})?`,
+  `(?<!\\p{L})${MONTH}${END}\\.?\\s*${DAY}(?:st|nd|rd|th)?(?!\\d)(?:\\s*,?\\s*${YEAR})?`,
+  // 2022年12月31日, 2022년 12월 31일
+  `(?<!\\d)${CJK_YEAR}\\s?[年년]\\s?(?<number>\\d{1,2})\\s?[月월]\\s?${DAY}\\s?[日일]`,
+  // 2022年3月期: a Japanese fiscal year that ends with the month
+  `(?<!\\d)${CJK_YEAR}\\s?年\\s?(?<number>\\d{1,2})\\s?月期`,
   // 2022-12-31
   `(?<!\\d)${YEAR}[-/](?<number>\\d{1,2})[-/]${DAY}(?!\\d)`,
   // 31.12.2022, 31.12.22
@@ -46,7 +41,7 @@ const FORMS: readonly RegExp[] = [
 ].map((form) => new RegExp(form, 'giu'))
 /** A part of every form: the start of a month's name, or two numbers with a separator. */
 const HAS_DAY = new RegExp(
-  `${[...new Set([...MONTH_NUMBERS.keys()].map((name) => name.slice(0, 3)))].join('|')}|\\d(?:[-/]|\\.\\s?)\\d`,
+  `${[...new Set([...MONTH_NUMBERS.keys()].map((name) => name.slice(0, 3)))].join('|')}|\\d(?:[-/年년]|\\.\\s?)\\s?\\d`,
   'iu',
 )
 /** Whether a text may name a day or a month: a quick check before the date forms. */
@@ -95,12 +90,14 @@ function toDate(match: RegExpExecArray): PrintedDate | undefined {
   const place = { start: match.index, end: match.index + match[0].length }
   const years = year === undefined ? {} : { year: Number(year.length === 2 ? `20${year}` : year) }
   if (first !== undefined) return fromNumbers(Number(first), Number(second), { ...place, ...years })
+  const monthNumber = number === undefined ? MONTH_NUMBERS.get(month!.toLowerCase())! : Number(number)
+  const lastDay = daysIn(monthNumber, years.year)
   const date = {
     ...years,
     start: place.start,
     end: place.end,
-    month: number === undefined ? MONTH_NUMBERS.get(month!.toLowerCase())! : Number(number),
-    day: Number(day),
+    month: monthNumber,
+    day: day === undefined ? lastDay : Number(day),
   }
   return isDay(date) ? date : undefined
 }

@@ -1,3 +1,5 @@
+import { unitInWords } from './languages/unit-in-words.js'
+
 /** Units of countries with points between thousands. "millones de pesos" is excluded: Mexico uses commas. */
 const UNIT =
   /(?<!\p{L})(?:TEUR|T€|Tsd\.|Tausend|Mio\.|Mrd\.|Mill\. ?€|(?:Tsd|Mio|Mrd)\.? ?(?:€|EUR|Euro)|(?:€|EUR) ?(?:Tsd|Mrd)|Millionen|Milliarden|[Mm]iles de(?! (?:pesos|d[óo]lares|soles))|[Mm]illones(?! de (?:pesos|d[óo]lares|soles))|[Mm]igliaia|[Mm]ilioni|[Mm]iliardi|[Mm]ilhares|[Mm]ilhões|R\$ mil|[Dd]uizenden|[Mm]iljoen|[Tt]usental|[Mm]io\.? kr|[Tt]\.kr|(?:[x×] ?)?€ ?1\.000|EUR 1\.000)(?!\p{L})/u
@@ -10,7 +12,7 @@ const DATE =
 const WORD =
   /(?<!\p{L})(?:und|oder|der|das|für|aus|vor|nach|davon|umsatz\p{L}*|erlöse|kosten|aufwand|\p{L}*aufwendungen|\p{L}*aufwand|ertrag|erträge|ergebnis\p{L}*|gewinn\p{L}*|verlust\p{L}*|steuern|summe|gesamt|anzahl|mitarbeiter|vermögen\p{L}*|verbindlichkeiten|eigenkapital|rückstellungen|vorräte|forderungen|einwohner|bilanzsumme|januar|februar|märz|juni|juli|oktober|dezember|enero|febrero|abschreibungen|bestand|zugänge|abgänge|\p{L}*(?:überschuss|ungen|bestand|eingang)|investitionen|kennzahl(?:en)?|stadt|städte|werk|gebaute|fahrzeuge|stück|ingresos|gastos|ventas|resultado|activos?|pasivos?|capital social|empleados|importe|cifra|aprovisionamientos|amortización|ricavi|costi|utile|patrimonio|debiti|ammortamenti|totale attivo|dipendenti|receitas|custos|vendas|lucro|capital próprio|passivo|ativo|corrente|omzet|eigen vermogen|balanstotaal|winst|medewerkers|nettoomsætning|omsætning|egenkapital|resultat|intäkter|kostnader)(?!\p{L})/giu
 /** Words with letters that English has only in names. A list of banks or towns may contain many. */
-const LETTERS = /\p{L}*[äöüßñãõçøåæ]\p{L}*/giu
+const LETTERS = /\p{L}*(?:[äöüßñãõçøåæğış]|[α-ωά-ώ]{3}|[а-я]{3})\p{L}*/giu
 /** Minimum number of words with such letters that are evidence if there are no English words. */
 const MIN_LETTER_WORDS = 3
 /** Words of English tables; one of them may be part of a name, "Oil and Gas", "The Body Shop GmbH". */
@@ -53,7 +55,7 @@ export function isContinental(
 ): 'sure' | 'likely' | 'rates' | 'open' | undefined {
   const all = texts.join('\n')
   if (SWISS.test(all) || (FRANCS.test(all) && !EUROS.test(all))) return undefined
-  if (UNIT.test(all)) return 'sure'
+  if (UNIT.test(all) || texts.some((text) => unitInWords(text)?.hasDecimalComma)) return 'sure'
   const language = languageOf(around)
   // "AUS" is a country
   const words = new Set(Array.from(all.matchAll(WORD), ([word]) => word).filter((word) => !/^\p{Lu}{2,3}$/u.test(word)))

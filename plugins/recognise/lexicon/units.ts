@@ -1,11 +1,15 @@
 import { CURRENCY_CODES } from './currency-codes.js'
+import { unitInWords } from './languages/unit-in-words.js'
 
 /** Words for an amount, in English and in neighbouring languages. */
 const AMOUNT =
   '(?:thousands?|millions?|billions?|hundreds|dollars|euros?|percent(?:ages?)?|crores?|lakhs?|mio|mrd|tsd|mln|bn|mn|millionen|milliarden|tausend|milliers|milliards|miles de|millones|migliaia|milioni|miliardi)'
-/** "单位：万元", "(単位：百万円)", "千港元": an amount with its currency. A plain "元" needs the word "unit" before it. */
+/**
+ * "单位：万元", "(単位：百万円)", "(단위: 백만원)", "千港元": an amount with its currency. A plain "元" needs the word "unit" before
+ * it.
+ */
 const EAST_ASIAN =
-  /^[(（]?(?:(?:(?:金额)?[单単單]位\s*[:：]\s*)(?:人民币|人民幣)?([十百千万萬亿億]*[港美日]?[元円圆])|(?:人民币|人民幣)?([十百千万萬亿億]+[港美日]?[元円圆]))[)）]?$/u
+  /^[(（]?(?:(?:(?:金额)?(?:[单単單]位|단위)\s*[:：]\s*)(?:人民币|人民幣)?([十百千万萬亿億십백천만억]*[港美日]?[元円圆원])|(?:人民币|人民幣)?([十百千万萬亿億십백천만억]+[港美日]?[元円圆원]))[)）]?$/u
 const CURRENCY = `(?:[A-Z]{0,3}[$€£¥₹₩]|${CURRENCY_CODES}|U\\.?S\\.? dollars?|Rs\\.?)`
 /** Nouns after a number of thousands, in Romance languages. */
 const COUNTED_NOUN =
@@ -71,6 +75,7 @@ export function isUnit(text: string): boolean {
   if (!isBalanced(trimmed)) return false
   if (SHORT_UNIT.test(trimmed) && !FALSE_UNIT.test(trimmed)) return true
   if ([SHARE, EAST_ASIAN, MULTIPLE, FURTHER].some((form) => form.test(trimmed))) return true
+  if (unitInWords(trimmed) !== undefined) return true
   const isBracketed = /^\(.*\)$/.test(trimmed)
   return text.length < 110 && UNIT.test(text) && (isBracketed || text.split(/\s+/).length <= 9) && !/[.:]$/.test(text)
 }
@@ -144,7 +149,7 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
 ]
 
 /** The numerals of an East Asian amount: 百万 is a hundred times ten thousand. */
-const EAST_ASIAN_AMOUNT = /([十百千万萬亿億]+)[港美日]?[元円圆]/u
+const EAST_ASIAN_AMOUNT = /([十百千万萬亿億십백천만억]+)[港美日]?[元円圆원]/u
 const EAST_ASIAN_SCALES: Readonly<Record<string, number>> = {
   十: 10,
   百: 100,
@@ -153,6 +158,11 @@ const EAST_ASIAN_SCALES: Readonly<Record<string, number>> = {
   萬: 1e4,
   亿: 1e8,
   億: 1e8,
+  십: 10,
+  백: 100,
+  천: 1000,
+  만: 1e4,
+  억: 1e8,
 }
 /** A quantity after the unit: "USD per 1,000 litres" is in dollars. */
 const RATE = /(?<!\p{L})(?:per|je|pro|pour|por|par)\s+1[ ,.]?000(?!\d).*$/iu
@@ -166,6 +176,8 @@ const RATE = /(?<!\p{L})(?:per|je|pro|pour|por|par)\s+1[ ,.]?000(?!\d).*$/iu
 export function scaleOf(unit: string): number | undefined {
   const amount = EAST_ASIAN_AMOUNT.exec(unit)?.[1]
   if (amount !== undefined) return [...amount].reduce((scale, sign) => scale * EAST_ASIAN_SCALES[sign]!, 1)
+  const worded = unitInWords(unit)?.scale
+  if (worded !== undefined) return worded
   const rest = unit.replace(EXCEPTED, '').replace(RATE, '')
   // the exception may come first
   const rule = saysAmount(rest) ? rest : unit.replace(RATE, '')
@@ -199,7 +211,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/^美元$/u, 'USD'],
   [/^(?:RMB|CNY|元)|\brenminbi\b|\byuan\b/i, 'CNY'],
   [/^(?:₹|Rs\.?|INR)$|\brupees?\b/i, 'INR'],
-  [/^(?:₩|KRW)$|korean won/i, 'KRW'],
+  [/^(?:₩|KRW|원)$|korean won/iu, 'KRW'],
   [/^(?:₽|RUB)$|\broubles?\b|руб/iu, 'RUB'],
   [/^(?:PLN|zł|złotych)$/iu, 'PLN'],
   [/^(?:CZK|Kč)$/iu, 'CZK'],
@@ -220,7 +232,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
 ]
 const CODE = new RegExp(`^[ktm]?(${CURRENCY_CODES})$`, 'i')
 const CURRENCY_IN_UNIT = new RegExp(
-  `(?:[A-Z]{0,3}[$€£¥₹₩]|[ktm]€|\\b[ktm]?(?:${CURRENCY_CODES})(?=m?(?![a-z]))|[港美日]?[元円]|руб|złotych|zł|Kč|reais|\\bRs\\b\\.?|dollars canadiens|(?:canadian|australian|hong kong|new zealand|singapore) dollars?|\\bdollars?\\b|\\beuros?\\b|\\b(?:yen|renminbi|yuan|rupees?)\\b|\\bpounds? sterling\\b|swiss francs?)`,
+  `(?:[A-Z]{0,3}[$€£¥₹₩]|[ktm]€|\\b[ktm]?(?:${CURRENCY_CODES})(?=m?(?![a-z]))|[港美日]?[元円원]|руб|złotych|zł|Kč|reais|\\bRs\\b\\.?|dollars canadiens|(?:canadian|australian|hong kong|new zealand|singapore) dollars?|\\bdollars?\\b|\\beuros?\\b|\\b(?:yen|renminbi|yuan|rupees?)\\b|\\bpounds? sterling\\b|swiss francs?)`,
   'i',
 )
 
@@ -232,6 +244,8 @@ export function currencyOfSign(sign: string): string | undefined {
 
 /** Returns the ISO 4217 code of the currency in a unit, if it names one. */
 export function currencyOfUnit(unit: string): string | undefined {
+  const worded = unitInWords(unit)?.currency
+  if (worded !== undefined) return worded
   const sign = CURRENCY_IN_UNIT.exec(unit)?.[0]
   return sign === undefined ? undefined : currencyOfSign(sign)
 }

@@ -21,7 +21,7 @@ const SUFFIX = '%|x|bps|bp'
 const MARK = '(?:\\s*(?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\*{1,3}|†|‡))?'
 
 const NUMBER = new RegExp(
-  `^(?<sign>[${DASHES}+])?\\s*(?<currency>${CURRENCY})?\\s*(?<open>\\()?\\s*(?<inner>[${DASHES}+])?\\s*(?<inside>${CURRENCY})?\\s*` +
+  `^(?<sign>[${DASHES}+])?\\s*(?<currency>${CURRENCY})?\\s*(?<open>\\()?\\s*(?<inner>[${DASHES}+])?\\s*(?<inside>${CURRENCY})?\\s*(?<before>%)?` +
     `(?<digits>${EUROPEAN}|${GROUPED}|${PLAIN})\\s*(?<suffix>${SUFFIX})?\\s*(?<within>${TRAILING_CURRENCY}(?=\\s*\\)))?\\s*(?<close>\\))?\\s*(?<after>${SUFFIX})?\\s*(?<behind>${TRAILING_CURRENCY})?(?<trailing>(?<=\\d)[-\u2212])?${MARK}$`,
 )
 const NIL = new RegExp(
@@ -64,7 +64,7 @@ function readNumeric(text: string, decimalMark: DecimalMark | undefined): Value 
   if (nil !== undefined) return { kind: 'nil', ...currencyOf(nil.currency ?? nil.behind), ...suffixOf(nil.suffix) }
   const found = NUMBER.exec(trimmed)?.groups
   if (found === undefined || (found.open === undefined && found.close !== undefined)) return undefined
-  if (found.suffix !== undefined && found.after !== undefined) return undefined
+  if ([found.before, found.suffix, found.after].filter((suffix) => suffix !== undefined).length > 1) return undefined
   // an unclosed bracket, "(1,234", or a trailing minus, "1,234-": "(1" and "5-" are ambiguous
   const isBroken = (found.open !== undefined && found.close === undefined) || found.trailing !== undefined
   if (isBroken && !/\d[.,'’ \u00a0\u202f]+\d/.test(found.digits!)) return undefined
@@ -79,7 +79,8 @@ function readNumeric(text: string, decimalMark: DecimalMark | undefined): Value 
     isGrouped,
     ...(isNegative && { negative: found.open === undefined ? ('minus' as const) : ('brackets' as const) }),
     ...currencyOf((found.currency ?? found.inside ?? found.within ?? found.behind)?.replace(' ', '')),
-    ...suffixOf(found.suffix ?? found.after),
+    // Turkish prints the percent sign before the number
+    ...suffixOf(found.before ?? found.suffix ?? found.after),
   }
 }
 

@@ -380,10 +380,11 @@ export function textOf(words: readonly Word[]): string {
     .map((word, i) => (continuesWord(words[i - 1], word) ? word.text : ` ${word.text}`))
     .join('')
     .slice(1)
-  const read = hasRightToLeft(text)
-    ? inLogicalOrder(words)
-        .map((word) => word.text)
-        .join(' ')
-    : text
+  const read =
+    !words[0]?.isMirrored && hasRightToLeft(text)
+      ? inLogicalOrder(words)
+          .map((word) => word.text)
+          .join(' ')
+      : text
   return read.replace(isOneLine(words) ? EXTRA_SPACE : EXTRA_SPACE_ACROSS_LINES, '')
 }

@@ -2,8 +2,29 @@ import type { Glyph } from '../../../core/model.js'
 
 /** Invisible formatting characters. They are not letters and do not separate words. */
 const ZERO_WIDTH = /^[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+$/
-/** Ligatures and the presentation forms of Hebrew and Arabic letters. */
-const JOINED_FORMS = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/
+/** Ligatures, the presentation forms of Hebrew and Arabic letters, and radicals that stand for Chinese characters. */
+const JOINED_FORMS = /[\u2e80-\u2fd5\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/
+/** Radicals without a canonical character in Unicode. Printing from a browser writes them for the characters. */
+const RADICALS: ReadonlyMap<string, string> = new Map(
+  [
+    '⺟母',
+    '⺠民',
+    '⻄西',
+    '⻅见',
+    '⻆角',
+    '⻉贝',
+    '⻋车',
+    '⻓长',
+    '⻔门',
+    '⻘青',
+    '⻚页',
+    '⻛风',
+    '⻜飞',
+    '⻝食',
+    '⻢马',
+    '⻣骨',
+  ].map(([radical, character]) => [radical!, character!] as const),
+)
 const BEYOND_ASCII = /[^\u0000-\u007f]/
 const SOFT_HYPHEN = '\u00ad'
 /** Minimum width of a visible soft hyphen, in font sizes. */
@@ -39,9 +60,13 @@ export function lettersOf(glyphs: readonly { readonly text: string }[]): string 
 /** Returns {@link lettersOf} the glyphs of a text. */
 export function lettersIn(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text
-  const letters = JOINED_FORMS.test(text) ? text.normalize('NFKC') : text
+  const letters = JOINED_FORMS.test(text) ? toLetters(text) : text
   const drawn = letters.includes(SOFT_HYPHEN) ? letters.replaceAll(SOFT_HYPHEN, '-') : letters
   return /[\uff10-\uff19]/.test(drawn) ? drawn.replace(FULL_WIDTH, (sign) => sign.normalize('NFKC')) : drawn
+}
+
+function toLetters(text: string): string {
+  return text.normalize('NFKC').replace(/[\u2e80-\u2eff]/g, (sign) => RADICALS.get(sign) ?? sign)
 }
 
 /** Whether a character is a superscript digit. */

@@ -5,8 +5,8 @@ interface PlacedText {
   readonly size: number
 }
 
-/** Letters of Hebrew, Arabic and related scripts. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+/** Letters of Hebrew, Arabic and related scripts. Arabic numbers are read from left to right. */
+const RIGHT_TO_LEFT = /[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text)
@@ -57,5 +57,20 @@ export function wordInLogicalOrder<T extends { readonly text: string; readonly x
   glyphs: readonly T[],
 ): readonly T[] {
   const leftward = [...glyphs].sort((a, b) => b.x - a.x)
-  return reverseRuns(leftward, ({ text }) => /[\p{L}\p{N}.,]/u.test(text) && !hasRightToLeft(text))
+  return reverseRuns(leftward, ({ text }) => /[\p{L}\p{N}.,\u066a-\u066c]/u.test(text) && !hasRightToLeft(text))
+}
+
+/** The other bracket of a pair. */
+const OTHER_BRACKET: ReadonlyMap<string, string> = new Map(
+  [...'()', ...'[]'].map((sign, i, all) => [sign, all[i ^ 1]!]),
+)
+/** The first bracket of a text is a closing one. */
+const TURNED = /^[^()[\]]*[)\]]/
+
+/**
+ * Turns the brackets of a text in reading order around if the file has them as they look: a closing one comes first.
+ */
+export function turnBrackets<T extends { readonly text: string }>(items: readonly T[]): readonly T[] {
+  if (!TURNED.test(items.map(({ text }) => text).join(''))) return items
+  return items.map((item) => ({ ...item, text: item.text.replace(/[()[\]]/g, (sign) => OTHER_BRACKET.get(sign)!) }))
 }

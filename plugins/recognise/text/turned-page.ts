@@ -97,9 +97,14 @@ export function turnBoxBack(bbox: Bbox, turn: Turn, { width, height }: Size): Bb
  * @param content The page as displayed.
  */
 export function turnPageBack(page: Page, turn: Turn, content: PageContent): Page {
-  // the warnings of the file reader were never rotated
-  const { warnings } = page
-  return { ...movePage(page, (bbox) => turnBoxBack(bbox, turn, content), content), warnings }
+  return moveFindings(page, (bbox) => turnBoxBack(bbox, turn, content), content)
+}
+
+/** {@link movePage}, except for the warnings of the file reader: they have the places of the page as displayed. */
+export function moveFindings(page: Page, move: (bbox: Bbox) => Bbox, content: PageContent): Page {
+  const moved = movePage(page, move, content)
+  const own = new Set(content.warnings)
+  return { ...moved, warnings: page.warnings.map((each, i) => (own.has(each) ? each : moved.warnings[i]!)) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
+import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
 import { hullOf } from '../geometry/boxes.js'
 import { Places } from '../geometry/spatial-index.js'
 import { dropDoubles } from './double-letters.js'
@@ -19,6 +19,8 @@ export interface Word {
   readonly followsLeader: boolean
   /** The gap between the letters of a letter-spaced word, in points. */
   readonly letterSpacing?: number
+  /** Whether its page is mirrored, see `mirrorContent`: words are then in reading order from left to right. */
+  readonly isMirrored?: true
   /** OCR confidence, 0 to 1: the minimum of the characters of a number, the mean for other words. Only after OCR. */
   readonly confidence?: number
 }
@@ -51,7 +53,7 @@ const RAISED = { size: 0.6, rise: 0.35 }
 export function findWords(content: PageContent): readonly Word[] {
   const upright = content.glyphs.filter((glyph) => isUpright(glyph) && !isZeroWidth(glyph))
   const runs = joinSpacedLetters(joinAbutting(findRuns(dropLeaders(dropDoubles(upright)))), content.rulings)
-  return runs.map((run) => toWord(run, content.fonts))
+  return runs.map((run) => toWord(run, content))
 }
 
 /** Splits glyphs into runs without a gap and without a visible blank. */
@@ -213,7 +215,7 @@ function isCapital({ text }: Glyph): boolean {
   return /^\p{Lu}$/u.test(text)
 }
 
-function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, fonts: readonly Font[]): Word {
+function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, { fonts, isMirrored }: PageContent): Word {
   const first = glyphs[0]!
   let bold = 0
   let italic = 0
@@ -227,7 +229,8 @@ function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, fonts: reado
     printed += glyph.text
   }
   const isRaised = glyphs.every((glyph) => isRaisedDigit(glyph.text))
-  const text = hasRightToLeft(printed) ? lettersOf(wordInLogicalOrder(glyphs)) : lettersIn(printed)
+  const isLeftward = !isMirrored && hasRightToLeft(printed)
+  const text = isLeftward ? lettersOf(wordInLogicalOrder(glyphs)) : lettersIn(printed)
   return {
     text: isRaised ? lowerDigits(text) : text,
     bbox: hullOf(glyphs),
@@ -237,6 +240,7 @@ function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, fonts: reado
     isItalic: italic * 2 > glyphs.length,
     followsLeader,
     ...(letterSpacing !== undefined && { letterSpacing }),
+    ...(isMirrored && { isMirrored }),
     ...(unsure > 0 && { confidence: confidenceIn(text, glyphs) }),
   }
 }

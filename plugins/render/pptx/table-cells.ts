@@ -40,13 +40,21 @@ export function tableCells(table: Table, part: SlidePart, plan: SlidePlan, optio
   const index = indexCells(table)
   const tails = findTails(table)
   const lineColor = options.configuration.row.fontColorHex.slice(1)
-  const grid = layPieces(table, index, part, options)
+  const laid = layPieces(table, index, part, options)
+  const grid = table.isRightToLeft ? mirrorGrid(laid) : laid
   return grid.map((row, top) =>
     row.flatMap((piece, left) => {
       if (piece.top !== top || piece.left !== left) return []
       const text = piece.cell ? printableText(shownText(piece.cell, piece.style.decimals)) : ''
       return [{ text, options: cellOptions(piece, { ...plan, grid, tails, lineColor }) }]
     }),
+  )
+}
+
+/** Puts the first column at the right. */
+function mirrorGrid(grid: readonly (readonly Piece[])[]): readonly (readonly Piece[])[] {
+  return grid.map((row) =>
+    row.toReversed().map((piece) => ({ ...piece, left: row.length - piece.left - piece.columnSpan })),
   )
 }
 

@@ -76,7 +76,7 @@ function addTable(slide: Slide, table: Table, part: SlidePart, plan: SlidePlan, 
     y: top,
     w: total(widths),
     h: total(heights),
-    colW: widths,
+    colW: table.isRightToLeft ? widths.toReversed() : widths,
     rowH: heights,
     objectName: tableName(table),
   })

@@ -76,6 +76,7 @@ export async function writeWorkbook(
     const links = placed.flatMap((each) => linksToSource(each, sources))
     linked.push(
       await writeSheet(sheetName, (sheet) => {
+        if (placed.every(({ table }) => table.isRightToLeft)) sheet.views = [{ ...sheet.views[0]!, rightToLeft: true }]
         writeTableSheet(sheet, placed, document, options)
         return { sheetNumber: sheet.id, links }
       }),

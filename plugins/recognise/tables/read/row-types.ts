@@ -1,6 +1,7 @@
 import type { Bbox, Cell, Check, RowType } from '../../../../core/model.js'
 import { centerX, centerY, hull } from '../../geometry/boxes.js'
 import { isDateLine } from '../../layout/titles.js'
+import { namesTotal } from '../../lexicon/languages/total-words.js'
 import { isUnit } from '../../lexicon/units.js'
 import { isPeriod } from '../../lexicon/values.js'
 import type { Grid } from '../grid/grid.js'
@@ -16,7 +17,6 @@ const SUM_LABEL =
 const NET_INCOME = /^net (?:income|earnings|loss)/i
 /** Labels of the result of a reconciliation. A rule above it marks a sum, even if not all its parts are printed. */
 const RESULT_LABEL = /^(?:adjusted|core|effective|net|underlying)\b/i
-const NAMED_TOTAL = /^(?:grand |sub-?)?totals?\b/i
 /** Labels of rows that are not sums, whatever rules are around them. */
 const NEVER_SUM =
   /\bper (?:common )?share\b|\bshares\b|^(?:basic|diluted)\b|^effect of\b|%|\baverage\b|\bmargins?\b|^number of\b/i
@@ -58,7 +58,7 @@ export function markRows(grid: Grid, cells: readonly Cell[], rules: readonly Bbo
     if (i < grid.headerRowCount || row.isHeader) return 'header'
     if (row.isLabelAlone) return 'section'
     const isFirst = i === grid.headerRowCount || rows[i - 1]!.isLabelAlone || rows[i - 1]!.isHeader
-    const isNamedSum = NAMED_TOTAL.test(row.label)
+    const isNamedSum = namesTotal(row.label)
     const isNetIncome = NET_INCOME.test(row.label)
     // where most rows have no label, a missing label does not mark a sum
     const isUnnamed = row.label === '' && row.hasNumbers && isNamed && (row.isUnderRule || !isRuled)
@@ -100,7 +100,7 @@ export function settleRowTypes(
   const types = marks.map(({ type, label, isByLabel }, i): RowType => {
     if (type === 'data') return sumsBelow.has(i) ? 'subtotal' : 'data'
     if ((type !== 'subtotal' && type !== 'total') || sums.has(i) || (isContinued && i === firstSum)) return type
-    const isNamed = label === '' || NAMED_TOTAL.test(label)
+    const isNamed = label === '' || namesTotal(label)
     // the rule that closes a table does not make its last row a total
     const isRuledAlone = i === marks.length - 1 && !isNamed && !SUM_LABEL.test(label) && !RESULT_LABEL.test(label)
     return isByLabel || isRuledAlone || (!isNamed && parts.has(i)) ? 'data' : type

@@ -35,8 +35,8 @@ const LONGEST_FILE_NAME = 100
  */
 export function setUpPage(sheet: Worksheet, setup: SheetSetup): void {
   const { frozenColumns, frozenRows, zoom, columnUnits, titleRows = [1] } = setup
-  const gridlines = sheet.views[0]?.showGridLines ?? false
-  const view = { zoomScale: zoom, zoomScaleNormal: zoom, showGridLines: gridlines }
+  const { showGridLines = false, rightToLeft } = sheet.views[0] ?? {}
+  const view = { zoomScale: zoom, zoomScaleNormal: zoom, showGridLines, ...(rightToLeft && { rightToLeft }) }
   sheet.views =
     frozenColumns + frozenRows > 0
       ? [{ ...view, state: 'frozen', xSplit: frozenColumns, ySplit: frozenRows }]

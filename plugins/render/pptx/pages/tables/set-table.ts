@@ -7,6 +7,7 @@ import type { LetterLooks } from '../text/letter-looks.js'
 import type { FramedWords } from '../text/paragraphs.js'
 import { findPieces, type Piece } from '../text/pieces.js'
 import type { SetWord } from '../text/set-words.js'
+import { asShown } from './as-shown.js'
 import { byRows, type CellSpan, spansOf } from './cell-spans.js'
 import { wordsByCell } from './cell-words.js'
 import { type TableEdges, tableEdges } from './table-edges.js'
@@ -33,7 +34,9 @@ const EDGE = 0.75
 const NUMBER_END = /[\d)%—–-]$/
 
 /** Creates a table at its position: column widths, row heights and text as on the page. */
-export function setTable(table: Table, setting: TableSetting): SetTable {
+export function setTable(read: Table, given: TableSetting): SetTable {
+  const { table, originalOf } = asShown(read)
+  const setting = { ...given, correctedText: (cell: Cell) => given.correctedText(originalOf(cell)) }
   const { content, framed } = setting
   const place = table.places.find(({ pageNumber }) => pageNumber === content.pageNumber) ?? table.places[0]!
   const inCells = wordsByCell(table, framed.words)

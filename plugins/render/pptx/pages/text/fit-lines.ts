@@ -1,7 +1,13 @@
+import {
+  hasRightToLeft,
+  inLogicalOrder,
+  turnBrackets,
+  wordInLogicalOrder,
+} from '../../../../recognise/text/right-to-left.js'
 import type { LetterLook, Paragraph, Run, TextLine } from '../parts.js'
 import type { LetterLooks } from './letter-looks.js'
 import type { Piece } from './pieces.js'
-import type { SetWord } from './set-words.js'
+import type { SetGlyph, SetWord } from './set-words.js'
 
 /** The lines of a box, and their width. */
 interface FittedLines {
@@ -105,19 +111,58 @@ function shrunkTo(room: number, runs: readonly PlainRun[], looks: LetterLooks): 
 /** Joins words with spaces into runs of the same look. If gaps are kept, a wide gap becomes several spaces. */
 function plainRuns(words: readonly SetWord[], looks: LetterLooks, keepsGaps = false): readonly PlainRun[] {
   const runs: PlainRun[] = []
-  for (const [i, word] of words.entries()) {
-    const before = words[i - 1]
+  const inOrder = wordsInOrder(words)
+  for (const [i, word] of inOrder.entries()) {
+    const before = inOrder[i - 1]
     if (before !== undefined && isApart(before, word)) {
       runs.at(-1)!.text += ' '.repeat(keepsGaps ? blanksBetween(before, word, runs.at(-1)!.look, looks) : 1)
     }
-    for (const glyph of word.glyphs) {
+    for (const glyph of inOrder === words ? word.glyphs : glyphsInOrder(word)) {
       const look = looks.lookOf(glyph, word)
       const run = runs.at(-1)
       if (run?.look === look) run.text += printable(glyph.glyph.text)
       else runs.push({ text: printable(glyph.glyph.text), look })
     }
   }
-  return runs
+  return inOrder === words ? runs : turnBrackets(runs)
+}
+
+/**
+ * Returns the words of a line in reading order: programs show text from right to left by themselves. Files draw such
+ * letters in any order, so the words are put together again by place.
+ */
+function wordsInOrder(words: readonly SetWord[]): readonly SetWord[] {
+  if (!words.some(({ text }) => hasRightToLeft(text))) return words
+  const letters = words
+    .flatMap((word) => word.glyphs.map((glyph) => ({ word, glyph })))
+    .sort((a, b) => a.glyph.x0 - b.glyph.x0)
+  const joined: SetWord[] = []
+  for (const { word, glyph } of letters) {
+    const last = joined.at(-1)
+    if (last !== undefined && !isApart(last, { ...word, x0: glyph.x0, x1: glyph.x1 })) {
+      const glyphs = [...last.glyphs, glyph]
+      joined[joined.length - 1] = {
+        ...last,
+        glyphs,
+        text: last.text + glyph.glyph.text,
+        x1: Math.max(last.x1, glyph.x1),
+      }
+    } else joined.push({ ...word, glyphs: [glyph], text: glyph.glyph.text, x0: glyph.x0, x1: glyph.x1 })
+  }
+  return inLogicalOrder(joined.map((word) => ({ ...word, baseline: word.y })))
+}
+
+function glyphsInOrder({ text, glyphs }: SetWord): readonly SetGlyph[] {
+  if (!hasRightToLeft(text)) return glyphs
+  const placed = glyphs.map((glyph) => {
+    // the second letter of a ligature (lam-alef) has no width, and is read after the first
+    const isEmpty = glyph.x1 === glyph.x0
+    const first = isEmpty
+      ? glyphs.find((other) => other.x1 > other.x0 && Math.abs(other.x1 - glyph.x0) < 0.1)
+      : undefined
+    return { ...glyph, text: glyph.glyph.text, x: first === undefined ? glyph.x0 : first.x0 - 0.01 }
+  })
+  return wordInLogicalOrder(placed)
 }
 
 function blanksBetween(before: SetWord, word: SetWord, look: LetterLook, { widthOf }: LetterLooks): number {
@@ -134,7 +179,7 @@ function printable(text: string): string {
 
 /** A footnote mark follows its word without a space. */
 function isApart(before: SetWord, word: SetWord): boolean {
-  const gap = word.x0 - before.x1
+  const gap = Math.max(word.x0 - before.x1, before.x0 - word.x1)
   const isMark = before.rise !== undefined || word.rise !== undefined
   return gap > (isMark ? 0.15 : 0.05) * Math.max(before.size, word.size)
 }

@@ -1,3 +1,4 @@
+import { hasRightToLeft } from '../../../../recognise/text/right-to-left.js'
 import { element, escapeXml, group, textElement, type Xml } from '../../../charts/xml/xml.js'
 import type { LetterLook, Paragraph, Run, TextLine } from '../parts.js'
 
@@ -38,7 +39,7 @@ export function paragraphXml(paragraph: Paragraph, setting: TextSetting): string
 }
 
 function propertiesXml(paragraph: Paragraph, { scale }: TextSetting): string {
-  const { alignment, pitch, label, firstIndent, tabs } = paragraph
+  const { lines, alignment, pitch, label, firstIndent, tabs } = paragraph
   const left = label?.indent ?? Math.max(0, -(firstIndent ?? 0))
   const indent = label === undefined ? (firstIndent ?? 0) : -label.indent
   return element(
@@ -47,6 +48,7 @@ function propertiesXml(paragraph: Paragraph, { scale }: TextSetting): string {
       // written even if zero, because some programs inherit missing values from the previous paragraph
       ...((label !== undefined || firstIndent !== undefined) && { marL: emu(left, scale), indent: emu(indent, scale) }),
       algn: ALIGNMENTS[alignment],
+      ...(isRightToLeft(lines) && { rtl: 1 }),
     },
     group('a:lnSpc', element('a:spcPts', { val: Math.round(pitch * scale * 100) })),
     group('a:spcBef', element('a:spcPts', { val: 0 })),
@@ -58,6 +60,12 @@ function propertiesXml(paragraph: Paragraph, { scale }: TextSetting): string {
         ...tabs.map((tab) => element('a:tab', { pos: emu(tab.at, scale), algn: ALIGNMENTS[tab.alignment] })),
       ),
   )
+}
+
+/** Whether most letters are Hebrew or Arabic. */
+function isRightToLeft(lines: readonly TextLine[]): boolean {
+  const letters = lines.flatMap(({ runs }) => runs.flatMap(({ text }) => text.match(/\p{L}/gu) ?? []))
+  return letters.filter(hasRightToLeft).length * 2 > letters.length
 }
 
 function bulletXml(character: string, { color }: LetterLook): readonly string[] {
