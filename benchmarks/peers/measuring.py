@@ -52,6 +52,21 @@ def table_of_boxes(bbox, boxes, texts):
     return {'bbox': bbox, 'n_rows': len(boxes), 'n_columns': max(map(len, boxes), default=0), 'cells': cells}
 
 
+def table_of_spans(bbox, rows):
+    """Converts a table from cells with spans, as rows of (text, row span, column span). As in HTML, a row leaves out the
+    positions that a cell covers from above or from the left."""
+    covered, cells = set(), []
+    for r, row in enumerate(rows):
+        c = 0
+        for text, row_span, column_span in row:
+            while (r, c) in covered:
+                c += 1
+            covered.update((r + i, c + k) for i in range(row_span) for k in range(column_span))
+            if text:
+                cells.append({'row': r, 'column': c, 'row_span': row_span, 'column_span': column_span, 'text': text})
+    return {'bbox': bbox, 'n_rows': len(rows), 'n_columns': max((c + 1 for _, c in covered), default=0), 'cells': cells}
+
+
 def span(edges, start, end):
     """Returns the number of edges from start to before end, at least 1."""
     return max(1, sum(round(start, 1) - 0.5 < edge < end - 1 for edge in edges))

@@ -15,6 +15,9 @@ export function pythonPeers(): readonly Peer[] {
   return [
     drivenPeer(python, 'pdfplumber', 'drive_pdfplumber.py', 'pip install pdfplumber'),
     drivenPeer(python, 'PyMuPDF', 'drive_pymupdf.py', 'pip install pymupdf'),
+    drivenPeer(python, 'PyMuPDF refined', 'drive_pymupdf_refined.py', 'pip install pymupdf'),
+    drivenPeer(python, 'PyMuPDF4LLM', 'drive_pymupdf4llm.py', 'pip install pymupdf'),
+    drivenPeer(python, 'LiteParse', 'drive_liteparse.py', 'pip install liteparse'),
     drivenPeer(python, 'Camelot hybrid', 'drive_camelot_hybrid.py', 'pip install camelot-py'),
     drivenPeer(python, 'Camelot lattice', 'drive_camelot_lattice.py', 'pip install camelot-py'),
     drivenPeer(python, 'tabula', 'drive_tabula.py', 'pip install tabula-py pypdf; Java'),
