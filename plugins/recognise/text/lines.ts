@@ -361,6 +361,15 @@ function continuesWord(before: Word | undefined, word: Word): boolean {
   )
 }
 
+/** Chinese characters and Japanese letters with their punctuation, which are set without blanks. */
+const UNSPACED = /[\u3001\u3002\u3040-\u30ff\u3400-\u9fff\uff08\uff09]/
+
+/** Whether a word continues a Chinese or Japanese text from the line above. */
+function continuesCharacters(before: Word | undefined, word: Word): boolean {
+  if (before === undefined || word.baseline - before.baseline <= 0.5 * before.size) return false
+  return UNSPACED.test(before.text.at(-1)!) && UNSPACED.test(word.text[0]!)
+}
+
 const EXTRA_SPACE = / (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=[)%]))/g
 /** For several lines: a percent sign before a word begins a line, as in "2017 vs 2016" above "% change". */
 const EXTRA_SPACE_ACROSS_LINES = / (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=\)|%(?! \p{L})))/gu
@@ -371,13 +380,16 @@ function isOneLine(words: readonly Word[]): boolean {
 }
 
 /**
- * Joins words into one text. Removes spaces inside brackets and before closing signs. Joins a word that is hyphenated
+ * Joins words into one text, Chinese and Japanese lines without spaces. Removes spaces inside brackets and before closing signs. Joins a word that is hyphenated
  * at the end of a line, "Charge-" above "offs", but not "short- and long-term".
  */
 export function textOf(words: readonly Word[]): string {
   if (words.length === 1) return words[0]!.text
   const text = words
-    .map((word, i) => (continuesWord(words[i - 1], word) ? word.text : ` ${word.text}`))
+    .map((word, i) => {
+      const before = words[i - 1]
+      return continuesWord(before, word) || continuesCharacters(before, word) ? word.text : ` ${word.text}`
+    })
     .join('')
     .slice(1)
   const read =

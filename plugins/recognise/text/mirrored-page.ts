@@ -4,7 +4,7 @@ import { hasRightToLeft, turnBrackets } from './right-to-left.js'
 import { moveFindings } from './turned-page.js'
 
 /** Maximum gap inside a run, in font sizes: between the parts of a number, and between Latin words. */
-const MAX_GAP = { number: 0.2, words: 0.5 }
+const MAX_GAP = { number: 0.2, words: 0.65 }
 /** Maximum distance of two baselines of one line, in font sizes. */
 const MAX_RISE = 0.3
 /** The codes of Hebrew and Arabic letters start here. */

@@ -193,3 +193,17 @@ test('the document properties of the deck are those of its source', async (t) =>
   t.regex(parts['docProps/core.xml']!, /<dc:title>Annual report<\/dc:title>/)
   t.regex(parts['docProps/core.xml']!, /<dc:creator>Acme &amp; Co<\/dc:creator>/)
 })
+
+test('a table that is read from right to left has its first column at the right of the slide', async (t) => {
+  const table = drawTable([
+    ['header', 0, 'סעיף', '2024', '2023'],
+    ['data', 0, 'הכנסות ממכירת מוצרים ומשירותים', '12', '34'],
+  ])
+  const [slide] = slidesOf(await renderParts(documentOf([{ ...table, isRightToLeft: true }])))
+  t.deepEqual(tableTexts(slide!), [
+    ['2023', '2024', 'סעיף'],
+    ['34', '12', 'הכנסות ממכירת מוצרים ומשירותים'],
+  ])
+  const widths = [...slide!.matchAll(/<a:gridCol w="(\d+)"/g)].map(([, width]) => Number(width))
+  t.true(widths[2]! > widths[0]!, `${widths}`)
+})

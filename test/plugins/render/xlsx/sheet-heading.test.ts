@@ -35,3 +35,16 @@ test('a title that fits on a page extends over the empty cells next to it, in on
   t.false(sheet.getCell('B1').isMerged)
   t.is(sheet.getRow(1).height, 21)
 })
+
+test('a table that is read from right to left has a sheet that starts at the right, with its labels there', async (t) => {
+  const table = drawTable([
+    ['header', 0, 'סעיף', '2024'],
+    ['data', 0, 'הכנסות', '12'],
+  ])
+  const sheet = await sheetOf({ ...table, isRightToLeft: true })
+  t.true(sheet.views[0]!.rightToLeft)
+  const labels = sheet.getColumn(1).values
+  const label = sheet.getCell(labels.indexOf('הכנסות'), 1)
+  t.is(label.alignment.horizontal, 'right')
+  t.falsy((await sheetOf(table)).views[0]!.rightToLeft)
+})

@@ -1,0 +1,37 @@
+import { childRunner, type Runner } from 'recreate-engine'
+import { openPrinter, type Printer } from '../../../benchmarks/generator/printer.js'
+import { allLanguages } from '../../../benchmarks/languages/all-languages.js'
+import { layouts } from '../../../benchmarks/languages/draw-statement.js'
+import { readStatement } from '../../../benchmarks/languages/read-statement.js'
+import { addScores, type StatementScore } from '../../../benchmarks/languages/score-statement.js'
+import { testNeeding } from '../../fixtures/needs.js'
+
+const test = testNeeding('chromium', 'fonts').serial
+
+let printer: Printer
+let runner: Runner
+test.before(async () => {
+  printer = await openPrinter()
+  runner = childRunner()
+})
+test.after.always(async () => {
+  await printer?.close()
+  await runner?.close?.()
+})
+
+test('statements in 17 languages are read with their numbers, signs, units, periods and totals', async (t) => {
+  t.timeout(180_000)
+  const scores: StatementScore[] = []
+  for (const language of allLanguages) {
+    for (const layout of layouts) {
+      const { tables, score } = await readStatement(language, layout, { printer, runner })
+      scores.push(score)
+      const name = `${language.code} ${layout}`
+      t.is(tables.length, 1, name)
+      t.is(tables[0]?.isRightToLeft ?? false, language.direction === 'rtl', name)
+      for (const [what, { right, all }] of Object.entries(score)) t.is(right, all, `${name}: ${what}`)
+    }
+  }
+  const { numbers, signs } = addScores(scores)
+  t.true(numbers.all > 1200 && signs.all > 200)
+})
