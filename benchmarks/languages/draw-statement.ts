@@ -65,7 +65,7 @@ function drawIncome(language: Language): Statement {
     'total',
   ]
   const rows = labels.map((label, i) => ({ type: types[i]!, label, values: values[i]! }))
-  const head = headRow(['', ...periods.map(({ printed }) => printed)])
+  const header = headerRow(['', ...periods.map(({ printed }) => printed)])
   const body = rows.map((row) =>
     bodyRow(
       row,
@@ -74,7 +74,7 @@ function drawIncome(language: Language): Statement {
   )
   const css = `table{border-collapse:collapse;width:100%}th,td{padding:3px 6px}th{font-weight:700;width:26%;border-bottom:1px solid #000}
     tr[data-row=subtotal] td,tr[data-row=total] td{border-top:1px solid #000;font-weight:700}h1,.unit{text-align:center}`
-  return { source: pageOf(language, { css, title, unit, head, body }), title, unit, periods, rows }
+  return { source: pageOf(language, { css, title, unit, header, body }), title, unit, periods, rows }
 }
 
 /** In a drawn grid with a filled header, sections, and indented rows. */
@@ -116,13 +116,13 @@ function drawBalance(language: Language): Statement {
     return i === 7 || i === 13 ? 'total' : 'data'
   }
   const rows = labels.map((label, i) => ({ type: typeOf(i), label, values: values[i]! }))
-  const head = headRow(['', ...dates.map(({ printed }) => printed)])
+  const header = headerRow(['', ...dates.map(({ printed }) => printed)])
   const body = rows.map((row) =>
     bodyRow(row, row.type === 'section' ? ['', ''] : row.values.map((value) => printNumber(value, numbers))),
   )
   const css = `table{border-collapse:collapse;width:100%}th,td{padding:4px 8px;border:1px solid #777}th{background:#dde6f0}
     tr[data-row=data] td:first-child{padding-inline-start:20px}tr[data-row=total] td,tr[data-row=subtotal] td,tr[data-row=section] td{font-weight:700}`
-  return { source: pageOf(language, { css, title, unit, head, body }), title, unit, periods: dates, rows }
+  return { source: pageOf(language, { css, title, unit, header, body }), title, unit, periods: dates, rows }
 }
 
 /** With light lines below the rows, four quarters, a share of change, and negative changes. */
@@ -143,7 +143,7 @@ function drawQuarters(language: Language): Statement {
   const css = `table{border-collapse:collapse;width:100%;font-size:9pt}th,td{padding:4px 5px;border-bottom:1px solid #bbb}
     tr[data-row=total] td{border-top:2px solid #000;font-weight:700}h1{font-size:12pt}`
   return {
-    source: pageOf(language, { css, title, unit, head: headRow(headers), body }),
+    source: pageOf(language, { css, title, unit, header: headerRow(headers), body }),
     title,
     unit,
     periods: [],
@@ -161,7 +161,7 @@ function sumOf(...pairs: readonly Pair[]): Pair {
   return [0, 1].map((i) => pairs.reduce((sum, pair) => sum + pair[i]!, 0)) as unknown as Pair
 }
 
-function headRow(headers: readonly string[]): string {
+function headerRow(headers: readonly string[]): string {
   return `<tr data-row="header">${headers.map((header) => `<th>${toHtml(header)}</th>`).join('')}</tr>`
 }
 
@@ -172,12 +172,12 @@ function bodyRow({ type, label }: StatementRow, numbers: readonly string[]): str
 
 function pageOf(
   { code, direction, font }: Language,
-  parts: { css: string; title: string; unit: PrintedUnit; head: string; body: readonly string[] },
+  parts: { css: string; title: string; unit: PrintedUnit; header: string; body: readonly string[] },
 ): PageSource {
   const css = `body{font-family:${font};font-size:10pt;padding:60px 50px}h1{font-size:14pt;margin:0 0 6px}.unit{margin-bottom:14px}
     th{text-align:end;word-break:keep-all}th:first-child,td{text-align:start}td.n{text-align:end;white-space:nowrap}${parts.css}`
   const body = `<div lang="${code}" dir="${direction}"><h1 data-title-of="1">${toHtml(parts.title)}</h1>
     <div class="unit" data-unit-of="1">${toHtml(parts.unit.printed)}</div>
-    <table data-table="1">${parts.head}${parts.body.join('')}</table></div>`
+    <table data-table="1">${parts.header}${parts.body.join('')}</table></div>`
   return { css, body, ...PAPER }
 }

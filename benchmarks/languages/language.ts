@@ -20,7 +20,7 @@ export interface NumberStyle {
   readonly grouping?: 'thousand' | 'lakh'
   /** The digits 0 to 9. @default '0123456789' */
   readonly digits?: string
-  /** `#` stands for the amount. */
+  /** `#` is replaced by the amount. */
   readonly negative: string
   readonly percent?: string
 }

@@ -7,7 +7,7 @@ export interface Counted {
   readonly all: number
 }
 
-/** What was read rightly of statements. */
+/** Counts of what was read right in statements. */
 export interface StatementScore {
   /** Numbers with the right value in the right row and column. */
   readonly numbers: Counted

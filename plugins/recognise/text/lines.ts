@@ -363,10 +363,13 @@ function continuesWord(before: Word | undefined, word: Word): boolean {
 
 /** Chinese characters and Japanese letters with their punctuation, which are set without blanks. */
 const UNSPACED = /[\u3001\u3002\u3040-\u30ff\u3400-\u9fff\uff08\uff09]/
+/** The lowest code of such characters. */
+const FIRST_UNSPACED = 0x3001
 
 /** Whether a word continues a Chinese or Japanese text from the line above. */
 function continuesCharacters(before: Word | undefined, word: Word): boolean {
-  if (before === undefined || word.baseline - before.baseline <= 0.5 * before.size) return false
+  if (before === undefined || word.text.charCodeAt(0) < FIRST_UNSPACED) return false
+  if (word.baseline - before.baseline <= 0.5 * before.size) return false
   return UNSPACED.test(before.text.at(-1)!) && UNSPACED.test(word.text[0]!)
 }
 

@@ -30,8 +30,8 @@ export function isRightToLeft({ glyphs }: PageContent): boolean {
 }
 
 /**
- * Mirrors a page that is read from right to left, so that its text runs from left to right and labels stand at the
- * left: recognition then knows one direction only. Numbers and Latin words keep their own direction, as in the Unicode
+ * Mirrors a page that is read from right to left, so that its text runs from left to right and labels are at the left:
+ * recognition then knows one direction only. Numbers and Latin words keep their own direction, as in the Unicode
  * Bidirectional Algorithm (UAX 9). Glyphs are in reading order afterwards, without blanks.
  */
 export function mirrorContent(content: PageContent): PageContent {

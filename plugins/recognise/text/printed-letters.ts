@@ -2,7 +2,7 @@ import type { Glyph } from '../../../core/model.js'
 
 /** Invisible formatting characters. They are not letters and do not separate words. */
 const ZERO_WIDTH = /^[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+$/
-/** Ligatures, the presentation forms of Hebrew and Arabic letters, and radicals that stand for Chinese characters. */
+/** Ligatures, the presentation forms of Hebrew and Arabic letters, and radicals in place of Chinese characters. */
 const JOINED_FORMS = /[\u2e80-\u2fd5\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/
 /** Radicals without a canonical character in Unicode. Printing from a browser writes them for the characters. */
 const RADICALS: ReadonlyMap<string, string> = new Map(

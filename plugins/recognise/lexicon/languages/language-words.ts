@@ -8,7 +8,7 @@ export interface LanguageWords {
   readonly totals: readonly string[]
   /** Words that mark the title of a continued table. */
   readonly continued: readonly string[]
-  /** Words of a unit, which stand in front of a scale or a currency: "amounts in". */
+  /** Words before a scale or a currency in a unit: "amounts in". */
   readonly unitLeads: readonly string[]
   /** Scales and what they multiply by. */
   readonly scales: Readonly<Record<string, number>>

@@ -37,6 +37,7 @@ export function dropNonsense(reading: PageReading): {
 }
 
 function isNonsense({ rows, columns, cells, confidence, source }: Table): boolean {
+  if (confidence > LIMITS.ofSmall[source]) return false
   const size = rows.length * columns.length
   const withNumbers = new Set(
     cells.flatMap(({ row, column, value }) => (column > 0 && value?.kind === 'number' ? row : [])),
