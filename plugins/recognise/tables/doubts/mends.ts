@@ -138,6 +138,7 @@ function mendSeparators(text: string, { decimals, isGrouped, hasThousandths }: H
   const run = /\d[\d.,\s]*\d|\d/.exec(text)
   if (run === null) return [{ text, isSure: true }]
   const [digits] = run
+  if (holdsTwoNumbers(digits)) return [{ text, isSure: true }]
   const put = (mended: string) => text.slice(0, run.index) + mended + text.slice(run.index + digits.length)
   const mends: Mend[] = []
   const joined = digits.replace(/\s*([.,])\s*/g, '$1').replace(/(?<=\d)\s+(?=\d)/g, '')
@@ -172,6 +173,14 @@ function mendSeparators(text: string, { decimals, isGrouped, hasThousandths }: H
   }
   if (mends.length === 0) mends.push({ text, isSure: true })
   return mends
+}
+
+/** A piece of digits that is a whole number by itself: "101,583.92", "12.50", "10158". */
+const WHOLE_NUMBER = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{1,3}|\d{4,})$/
+
+/** Whether digits are several numbers, as of two printed rows that share a cell: joining them would invent one. */
+function holdsTwoNumbers(digits: string): boolean {
+  return digits.split(/\s+/).filter((piece) => WHOLE_NUMBER.test(piece)).length > 1
 }
 
 function grouped(digits: string): string {

@@ -47,6 +47,16 @@ for (const [printed, read] of [
   })
 }
 
+for (const read of ['2,310 2,115', '2,310 l,115', '2310 2115']) {
+  test(`two numbers in one cell, “${read}”, are never joined into one, and the cell is doubtful`, async (t) => {
+    const { table } = await caredFor(misread(statement, '2,310', read), nothingSeen)
+    const cell = textAt(table, statement, '2,310')
+    t.is(cell.text, read)
+    t.is(cell.value, undefined)
+    t.true(cell.isDoubtful)
+  })
+}
+
 for (const [printed, read] of [
   ['2,310', '2,3l0'],
   ['986', '9B6'],
