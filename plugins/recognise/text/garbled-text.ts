@@ -42,11 +42,13 @@ const WORD_STEP = 1.2
 
 /**
  * Finds letters whose character in the file is not the printed one: codes without a character, and fonts with a missing
- * or wrong ToUnicode table, whose text is nonsense.
+ * or wrong ToUnicode table, whose text is nonsense or only blanks.
  *
  * @param content The page with its visible text, see `readTextLayer`.
  */
 export function findGarbled(content: PageContent): GarbledText {
+  const hidden = findHiddenLetters(content.glyphs)
+  if (hidden.length > 0) return { glyphs: hidden, share: 1 }
   const texts = new Map<string, KnownText>()
   const counts = countLetters(content.glyphs, texts)
   const nonsense = new Set([...counts].filter(([, count]) => isNonsense(count)).map(([font]) => font))
@@ -55,6 +57,26 @@ export function findGarbled(content: PageContent): GarbledText {
   const letters = content.glyphs.filter((glyph) => !isBlank(glyph))
   const glyphs = letters.filter((glyph) => nonsense.has(glyph.font) || texts.get(glyph.text)!.isUnreadable)
   return { glyphs, share: glyphs.length / Math.max(letters.length, 1) }
+}
+
+/** Limits of letters that the file maps to blanks. */
+const HIDDEN = {
+  /** Minimum number of blanks. */
+  blanks: 40,
+  /** Maximum share of other letters on the page, 0 to 1. */
+  letters: 0.05,
+  /** Minimum number of different widths of blanks, in font sizes. Real blanks of a font have one width. */
+  widths: 6,
+  /** Widths that differ by less are equal. */
+  grain: 0.02,
+} as const
+
+/** Returns the blanks of a page on which the file maps all letters to blanks: they have the widths of letters. */
+function findHiddenLetters(glyphs: readonly Glyph[]): readonly Glyph[] {
+  const blanks = glyphs.filter(isBlank)
+  if (blanks.length < HIDDEN.blanks || glyphs.length - blanks.length > HIDDEN.letters * glyphs.length) return []
+  const widths = blanks.map(({ bbox, size }) => Math.round((bbox.x1 - bbox.x0) / size / HIDDEN.grain))
+  return new Set(widths.filter((width) => width > 0)).size < HIDDEN.widths ? [] : blanks
 }
 
 /** Properties of a glyph's text, computed once per distinct text: a page has thousands of glyphs but few texts. */

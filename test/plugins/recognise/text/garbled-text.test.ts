@@ -4,6 +4,7 @@ import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
 import { recognisePage } from '../../../../plugins/recognise/recognise-page.js'
 import { findGarbled } from '../../../../plugins/recognise/text/garbled-text.js'
 import { findOcrNeed } from '../../../../plugins/recognise/text/needs-ocr.js'
+import { lettersPage } from '../../../fixtures/letters-page.js'
 import { readPage } from '../../../fixtures/read-page.js'
 
 const rows = [
@@ -147,4 +148,15 @@ test('the bullet of a symbol font before a label is not a missing letter', async
     bbox: { ...first.bbox, x0: first.x - 12, x1: first.x - 7 },
   }
   t.deepEqual(codesOf({ ...content, glyphs: [...content.glyphs, bullet] }), [])
+})
+
+test('a page whose letters are all mapped to blanks needs OCR, but a page of real blanks does not', (t) => {
+  const blanks = (widthOf: (i: number) => number): PageContent => {
+    const { glyphs, ...page } = lettersPage([{ text: ' '.repeat(60), x: 60, y: 100 }])
+    const resized = glyphs.map((glyph, i) => ({ ...glyph, bbox: { ...glyph.bbox, x1: glyph.bbox.x0 + widthOf(i) } }))
+    return { ...page, glyphs: resized }
+  }
+  const codes = (content: PageContent) => recognisePage(content).warnings.map(({ code }) => code)
+  t.true(codes(blanks((i) => 2 + (i % 9) / 2)).includes('needs_ocr'))
+  t.deepEqual(codes(blanks(() => 2.8)), [])
 })
