@@ -5,6 +5,7 @@ import { holdsCenter } from '../../recognise/geometry/boxes.js'
 import { describeFont } from '../font-description.js'
 import type { TextCover } from './covered-text.js'
 import { type MeantLetter, withMeantLetters } from './lost-letters.js'
+import { drawBox, withSeenMinuses } from './lost-minuses.js'
 import { memoryOf } from './memory.js'
 
 /** The text of a page, glyph by glyph in the order of the file, with the fonts it is set in. */
@@ -78,9 +79,10 @@ function readGlyphs(
     const { words, floats } = memoryOf(mupdf)
     const source = { words, floats, cover, fonts, colors: new Map<number, string>(), meant, most }
     const glyphs: Glyph[] = []
-    let read = 0
-    for (const line of linesOf(text, words)) read = readLine(source, line, read, glyphs)
-    return meant === undefined ? glyphs : withMeantLetters(glyphs, () => lettersOf(meant))
+    let count = 0
+    for (const line of linesOf(text, words)) count = readLine(source, line, count, glyphs)
+    const read = meant === undefined ? glyphs : withMeantLetters(glyphs, () => lettersOf(meant))
+    return withSeenMinuses(read, (box, scale) => drawBox(mupdf, list, box, scale))
   } finally {
     text.destroy()
   }
