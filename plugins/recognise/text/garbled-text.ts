@@ -73,8 +73,14 @@ const HIDDEN = {
 
 /** Returns the blanks of a page on which the file maps all letters to blanks: they have the widths of letters. */
 function findHiddenLetters(glyphs: readonly Glyph[]): readonly Glyph[] {
-  const blanks = glyphs.filter(isBlank)
-  if (blanks.length < HIDDEN.blanks || glyphs.length - blanks.length > HIDDEN.letters * glyphs.length) return []
+  const most = HIDDEN.letters * glyphs.length
+  const blanks: Glyph[] = []
+  for (let i = 0; i < glyphs.length; i++) {
+    if (isBlank(glyphs[i]!)) blanks.push(glyphs[i]!)
+    // most pages end here after a few letters
+    else if (i - blanks.length >= most) return []
+  }
+  if (blanks.length < HIDDEN.blanks) return []
   const widths = blanks.map(({ bbox, size }) => Math.round((bbox.x1 - bbox.x0) / size / HIDDEN.grain))
   return new Set(widths.filter((width) => width > 0)).size < HIDDEN.widths ? [] : blanks
 }
