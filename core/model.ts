@@ -181,11 +181,6 @@ export interface PageContent {
   readonly pictures: readonly Picture[]
   readonly links: readonly Link[]
   readonly warnings: readonly Warning[]
-  /**
-   * Set while recognition works on a page that is read from right to left: the page is mirrored, and its glyphs are in
-   * reading order.
-   */
-  readonly isMirrored?: true
 }
 
 // ------------------------------------------------------------------------------------------- recognition output

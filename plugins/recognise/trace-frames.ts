@@ -8,6 +8,8 @@ import { breachWarnings } from './tables/ledger/breach-warnings.js'
 import { keepLedger } from './tables/ledger/keep-ledger.js'
 import { readTables } from './tables/read/read-tables.js'
 import { distrustGarbled, findGarbled, garbledWarning } from './text/garbled-text.js'
+import { isRightToLeft, mirrorBox, mirrorContent, mirrorPageBack } from './text/mirrored-page.js'
+import { withPlainDigits } from './text/plain-digits.js'
 import { readTextLayer } from './text/text-layer.js'
 import { turnBox, turnBoxBack, turnContent, turnOf, turnPageBack } from './text/turned-page.js'
 import { findUpwardWords, upwardHeaders } from './text/upward-words.js'
@@ -30,7 +32,7 @@ const EMPTY_TRACE = { lines: [], openLines: [], regions: [], evidence: [], breac
  * @returns The tables in the order of their frames. Their numbers are the positions of their frames, from 1.
  */
 export function traceFrames(read: PageContent, { frames, others }: GivenFrames): PageTrace {
-  const content = readTextLayer(read)
+  const { content, restore } = withPlainDigits(readTextLayer(read))
   const garbled = findGarbled(content)
   const traces = frames.map((frame, at) => traceFrame(content, frame, [...frames.toSpliced(at, 1), ...others], at + 1))
   const { tables, warnings } = distrustGarbled(
@@ -44,7 +46,7 @@ export function traceFrames(read: PageContent, { frames, others }: GivenFrames):
     regions: traces.flatMap(({ regions }) => regions),
     evidence: traces.flatMap(({ evidence }) => evidence),
     breaches: traces.flatMap(({ breaches }) => breaches),
-    page: {
+    page: restore({
       ...emptyPage(content),
       tables,
       warnings: [
@@ -56,13 +58,15 @@ export function traceFrames(read: PageContent, { frames, others }: GivenFrames):
           content.pageNumber,
         ),
       ],
-    },
+    }),
   }
 }
 
 /** Traces one frame in the direction of its own text: a table may be rotated on an upright page. */
 function traceFrame(content: PageContent, frame: Bbox, others: readonly Bbox[], ordinal: number): PageTrace {
-  const turn = turnOf({ ...content, glyphs: content.glyphs.filter(({ bbox }) => holdsCenter(frame, bbox)) })
+  const inside = { ...content, glyphs: content.glyphs.filter(({ bbox }) => holdsCenter(frame, bbox)) }
+  const turn = turnOf(inside)
+  if (turn === undefined && isRightToLeft(inside)) return traceMirrored(content, frame, others, ordinal)
   if (turn === undefined) return traceUpright(content, frame, others, ordinal)
   const turned = (bbox: Bbox) => turnBox(bbox, turn, content)
   const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
@@ -74,6 +78,21 @@ function traceFrame(content: PageContent, frame: Bbox, others: readonly Bbox[], 
     regions: back(trace.regions),
     breaches: back(trace.breaches),
     page: turnPageBack(trace.page, turn, content),
+  }
+}
+
+/** Traces a frame whose text is read from right to left. */
+function traceMirrored(content: PageContent, frame: Bbox, others: readonly Bbox[], ordinal: number): PageTrace {
+  const mirrored = (bbox: Bbox) => mirrorBox(bbox, content)
+  const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
+    marks.map((mark) => ({ ...mark, bbox: mirrored(mark.bbox) }))
+  const trace = traceUpright(mirrorContent(content), mirrored(frame), others.map(mirrored), ordinal)
+  return {
+    ...trace,
+    words: back(trace.words),
+    regions: back(trace.regions),
+    breaches: back(trace.breaches),
+    page: mirrorPageBack(trace.page, content),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Bbox, Glyph, Page, PageContent, PathStep, Table } from '../../../c
 import { isBlank } from './printed-letters.js'
 import { hasRightToLeft, turnBrackets } from './right-to-left.js'
 import { moveFindings } from './turned-page.js'
+import type { MirrorableContent } from './words.js'
 
 /** Maximum gap inside a run, in font sizes: between the parts of a number, and between Latin words. */
 const MAX_GAP = { number: 0.2, words: 0.65 }
@@ -34,7 +35,7 @@ export function isRightToLeft({ glyphs }: PageContent): boolean {
  * recognition then knows one direction only. Numbers and Latin words keep their own direction, as in the Unicode
  * Bidirectional Algorithm (UAX 9). Glyphs are in reading order afterwards, without blanks.
  */
-export function mirrorContent(content: PageContent): PageContent {
+export function mirrorContent(content: PageContent): MirrorableContent {
   const box = (bbox: Bbox) => mirrorBox(bbox, content)
   const x = (value: number) => content.width - value
   const step = (drawn: PathStep): PathStep => {

@@ -1,5 +1,5 @@
-import type { Glyph, Page, PageContent, Table } from '../../../core/model.js'
-import { holdsCenter } from '../geometry/boxes.js'
+import type { Bbox, Glyph, Page, PageContent, Table } from '../../../core/model.js'
+import { centerY, holdsCenter } from '../geometry/boxes.js'
 
 /** The zeros of the digits that people print beside 0 to 9: Arabic, Persian, Devanagari, Bengali, Gujarati, Thai. */
 const ZEROS = ['\u0660', '\u06f0', '\u0966', '\u09e6', '\u0ae6', '\u0e50']
@@ -66,16 +66,37 @@ function restorePage(page: Page, glyphs: readonly Glyph[], plainOf: Plain): Page
   const numeric = glyphs.filter(({ text }) => /\d/.test(text) || plainOf.has(text))
   const hasPlain = numeric.some(({ text }) => /\d/.test(text))
   const printAll = printerOf(numeric, plainOf)
+  const within = glyphsWithin(numeric)
   const restore = (table: Table): Table => ({
     ...table,
     cells: table.cells.map((cell) => {
-      const inside = numeric.filter(({ bbox }) => holdsCenter(cell.place.bbox, bbox))
+      const inside = within(cell.place.bbox)
       return { ...cell, text: printerOf(inside, plainOf)(cell.text) }
     }),
     ...(!hasPlain && table.title !== undefined && { title: printAll(table.title) }),
     ...(!hasPlain && table.unit !== undefined && { unit: printAll(table.unit) }),
   })
   return { ...page, tables: page.tables.map(restore) }
+}
+
+/** Height of the bands in which glyphs are looked up, in points. */
+const BAND = 16
+
+/** Returns a function that finds the glyphs in a box, without comparing it with all glyphs of the page. */
+function glyphsWithin(glyphs: readonly Glyph[]): (box: Bbox) => readonly Glyph[] {
+  const bands = new Map<number, Glyph[]>()
+  for (const glyph of glyphs) {
+    const band = Math.floor(centerY(glyph.bbox) / BAND)
+    const own = bands.get(band)
+    if (own === undefined) bands.set(band, [glyph])
+    else own.push(glyph)
+  }
+  return (box) => {
+    const found: Glyph[] = []
+    for (let band = Math.floor(box.y0 / BAND); band <= Math.floor(box.y1 / BAND); band++)
+      found.push(...(bands.get(band) ?? []).filter(({ bbox }) => holdsCenter(box, bbox)))
+    return found
+  }
 }
 
 /** Returns a function that prints texts with the digits and signs of the glyphs. */

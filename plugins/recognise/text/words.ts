@@ -49,8 +49,13 @@ const MAX_MARK_SIZE = 0.82
 /** Size of a superscript digit character, and its rise above the baseline, in font sizes. */
 const RAISED = { size: 0.6, rise: 0.35 }
 
+/** A page, or a mirrored page with its glyphs in reading order, see `mirrorContent`. */
+export interface MirrorableContent extends PageContent {
+  readonly isMirrored?: true
+}
+
 /** Finds the horizontal words of a page, in file order. Leaders are dropped. */
-export function findWords(content: PageContent): readonly Word[] {
+export function findWords(content: MirrorableContent): readonly Word[] {
   const upright = content.glyphs.filter((glyph) => isUpright(glyph) && !isZeroWidth(glyph))
   const runs = joinSpacedLetters(joinAbutting(findRuns(dropLeaders(dropDoubles(upright)))), content.rulings)
   return runs.map((run) => toWord(run, content))
@@ -215,7 +220,7 @@ function isCapital({ text }: Glyph): boolean {
   return /^\p{Lu}$/u.test(text)
 }
 
-function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, { fonts, isMirrored }: PageContent): Word {
+function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, { fonts, isMirrored }: MirrorableContent): Word {
   const first = glyphs[0]!
   let bold = 0
   let italic = 0

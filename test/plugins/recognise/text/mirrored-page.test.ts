@@ -1,6 +1,7 @@
 import test from 'ava'
 import type { Table } from '../../../../core/model.js'
 import { recognisePage } from '../../../../plugins/recognise/recognise-page.js'
+import { traceFrames } from '../../../../plugins/recognise/trace-frames.js'
 import { leftward, lettersPage, type ShownText } from '../../../fixtures/letters-page.js'
 
 const LABELS = ['הכנסות', 'עלות המכירות', 'רווח גולמי', 'הוצאות מימון', 'רווח לשנה']
@@ -87,4 +88,11 @@ test('an English page with a Hebrew name is not mirrored', (t) => {
   const table = read([...rows, { text: leftward('תל אביב'), x: 60, y: 700 }])
   t.is(table.isRightToLeft, undefined)
   t.is(table.cells[0]?.text, 'Revenue')
+})
+
+test('a frame that a person drew around a Hebrew table is read from the right as well', (t) => {
+  const content = lettersPage(statement())
+  const [table] = traceFrames(content, { frames: [{ x0: 80, y0: 105, x1: 560, y1: 240 }], others: [] }).page.tables
+  t.true(table!.isRightToLeft)
+  t.deepEqual(textsOf(table!).at(-1), [LABELS[4], ...AMOUNTS[4]])
 })

@@ -1,6 +1,7 @@
 import test from 'ava'
 import type { Table } from '../../../../core/model.js'
 import { recognisePage } from '../../../../plugins/recognise/recognise-page.js'
+import { traceFrames } from '../../../../plugins/recognise/trace-frames.js'
 import { lettersPage } from '../../../fixtures/letters-page.js'
 
 /** Reads a table with labels at the left and one column of amounts. */
@@ -71,5 +72,19 @@ test('both kinds of digits on one page stay as they are printed', (t) => {
   t.deepEqual(
     amountsOf(read(rows)),
     [1234, 2345, 3456, 4567].map((number, i) => [rows[i]![1], number] as const),
+  )
+})
+
+test('numbers in a frame that a person drew have values in other digits, too', (t) => {
+  const content = lettersPage(
+    ['नकद', 'माल', 'उधार'].flatMap((label, row) => [
+      { text: label, x: 60, y: 140 + 18 * row },
+      { text: '१,२३४', x: 330, y: 140 + 18 * row },
+    ]),
+  )
+  const [table] = traceFrames(content, { frames: [{ x0: 50, y0: 125, x1: 380, y1: 190 }], others: [] }).page.tables
+  t.deepEqual(
+    amountsOf(table!),
+    [1, 2, 3].map(() => ['१,२३४', 1234]),
   )
 })

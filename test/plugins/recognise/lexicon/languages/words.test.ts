@@ -25,6 +25,7 @@ test('days are read in many languages', (t) => {
 test('a longer word that starts like a month is no month', (t) => {
   t.deepEqual(findDates('31 marketing 2024'), [])
   t.deepEqual(findDates('12 майоров 2024'), [])
+  t.deepEqual(findDates('12 out of 15 in 2024'), [])
 })
 
 test('labels of sums are known in many languages', (t) => {
@@ -36,6 +37,8 @@ test('labels of sums are known in many languages', (t) => {
     '자산총계',
     'סה"כ נכסים',
     'إجمالي الموجودات',
+    'Aktywa razem',
+    'Varlıklar toplamı',
   ])
     t.true(namesTotal(label), label)
   for (const label of ['Totally new', 'Summer sale', '計画', 'Sommariva']) t.false(namesTotal(label), label)
