@@ -4,6 +4,7 @@ import { settleDrawn } from './charts/printed/exact-figures.js'
 import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
 import { readFirst } from './first-reading.js'
 import { findNotesHeader } from './layout/notes-header.js'
+import { moveTrace } from './move-trace.js'
 import { type Choice, chooseReading, optionsOf, type ReadingOption } from './tables/choose/choose-reading.js'
 import { dropNonsense } from './tables/choose/drop-nonsense.js'
 import type { PageReading } from './tables/choose/page-reading.js'
@@ -128,17 +129,7 @@ function traceTurned(content: PageContent): PageTrace {
   const isChartPage =
     trace.page.tables.length === 0 && upright.charts.length > 0 && totalConfidence(upright) >= totalConfidence(charts)
   if (isChartPage) return traceUpright(content, upright)
-  const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
-    marks.map((mark) => ({ ...mark, bbox: turnBoxBack(mark.bbox, turn, content) }))
-  return {
-    words: back(trace.words),
-    lines: back(trace.lines),
-    openLines: back(trace.openLines),
-    regions: back(trace.regions),
-    evidence: trace.evidence,
-    breaches: back(trace.breaches),
-    page: turnPageBack(trace.page, turn, content),
-  }
+  return moveTrace(trace, (bbox) => turnBoxBack(bbox, turn, content), turnPageBack(trace.page, turn, content))
 }
 
 /** Traces an upright page. If it is read from right to left, it is mirrored first, unless its tables are not. */
@@ -148,17 +139,7 @@ function traceDirected(content: PageContent, seen: RecognisedCharts): PageTrace 
   const asShown = traceUpright(content, seen)
   const sure = ({ page }: PageTrace) => page.tables.reduce((sum, { confidence }) => sum + confidence, 0)
   if (sure(asShown) > sure(trace) + MIN_GAIN_AS_SHOWN) return asShown
-  const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
-    marks.map((mark) => ({ ...mark, bbox: mirrorBox(mark.bbox, content) }))
-  return {
-    words: back(trace.words),
-    lines: back(trace.lines),
-    openLines: back(trace.openLines),
-    regions: back(trace.regions),
-    evidence: trace.evidence,
-    breaches: back(trace.breaches),
-    page: mirrorPageBack(trace.page, content),
-  }
+  return moveTrace(trace, (bbox) => mirrorBox(bbox, content), mirrorPageBack(trace.page, content))
 }
 
 /** Charts are read as displayed; only their places are mirrored. */

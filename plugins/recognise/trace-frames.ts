@@ -1,6 +1,7 @@
 import type { Bbox, Page, PageContent, Table } from '../../core/model.js'
 import { holdsCenter } from './geometry/boxes.js'
 import { findZones } from './layout/zones.js'
+import { moveTrace } from './move-trace.js'
 import type { PageTrace } from './recognise-page.js'
 import { rateTables } from './tables/evidence/rate-tables.js'
 import { layFramedGrid } from './tables/find/framed-grid.js'
@@ -69,31 +70,15 @@ function traceFrame(content: PageContent, frame: Bbox, others: readonly Bbox[], 
   if (turn === undefined && isRightToLeft(inside)) return traceMirrored(content, frame, others, ordinal)
   if (turn === undefined) return traceUpright(content, frame, others, ordinal)
   const turned = (bbox: Bbox) => turnBox(bbox, turn, content)
-  const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
-    marks.map((mark) => ({ ...mark, bbox: turnBoxBack(mark.bbox, turn, content) }))
   const trace = traceUpright(turnContent(content, turn), turned(frame), others.map(turned), ordinal)
-  return {
-    ...trace,
-    words: back(trace.words),
-    regions: back(trace.regions),
-    breaches: back(trace.breaches),
-    page: turnPageBack(trace.page, turn, content),
-  }
+  return moveTrace(trace, (bbox) => turnBoxBack(bbox, turn, content), turnPageBack(trace.page, turn, content))
 }
 
 /** Traces a frame whose text is read from right to left. */
 function traceMirrored(content: PageContent, frame: Bbox, others: readonly Bbox[], ordinal: number): PageTrace {
   const mirrored = (bbox: Bbox) => mirrorBox(bbox, content)
-  const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
-    marks.map((mark) => ({ ...mark, bbox: mirrored(mark.bbox) }))
   const trace = traceUpright(mirrorContent(content), mirrored(frame), others.map(mirrored), ordinal)
-  return {
-    ...trace,
-    words: back(trace.words),
-    regions: back(trace.regions),
-    breaches: back(trace.breaches),
-    page: mirrorPageBack(trace.page, content),
-  }
+  return moveTrace(trace, mirrored, mirrorPageBack(trace.page, content))
 }
 
 function traceUpright(content: PageContent, frame: Bbox, others: readonly Bbox[], ordinal: number): PageTrace {

@@ -1,6 +1,7 @@
 import type { Bbox, Page, PageContent, Table, Warning } from '../../../core/model.js'
 import { settleByTables } from '../../recognise/charts/printed/settle-by-tables.js'
 import { centerY, heightOf, holdsCenter, widthOf } from '../../recognise/geometry/boxes.js'
+import { moveTrace } from '../../recognise/move-trace.js'
 import { type PageTrace, tracePage } from '../../recognise/recognise-page.js'
 import { careForNumbers, type Sight } from '../../recognise/tables/doubts/care-for-numbers.js'
 import { movePage } from '../../recognise/text/turned-page.js'
@@ -51,21 +52,12 @@ export async function traceScan(
       numbers.map(({ bbox, ...number }) => ({ ...number, box: toPixels(bbox) })),
     )
   const page = withCharts(await careForNumbers(trace.page, reread, { shapes, sight }), scan)
-  const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
-    marks.map((mark) => ({ ...mark, bbox: toPage(mark.bbox) }))
-  return {
-    words: back(trace.words),
-    lines: back(trace.lines),
-    openLines: back(trace.openLines),
-    regions: back(trace.regions),
-    evidence: trace.evidence,
-    breaches: back(trace.breaches),
-    page: onItsPage(
-      movePage({ ...page, tables: page.tables.map((each) => moveColumns(each, toPage)) }, toPage, content),
-      [...scan.warnings, ...notReadWarnings(scan, page, content), ...chartsNotRead(scan, page, content)],
-      content,
-    ),
-  }
+  const moved = onItsPage(
+    movePage({ ...page, tables: page.tables.map((each) => moveColumns(each, toPage)) }, toPage, content),
+    [...scan.warnings, ...notReadWarnings(scan, page, content), ...chartsNotRead(scan, page, content)],
+    content,
+  )
+  return moveTrace(trace, toPage, moved)
 }
 
 /** Adds the charts that were read in the page's picture. */
