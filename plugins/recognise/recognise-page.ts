@@ -4,7 +4,6 @@ import { settleDrawn } from './charts/printed/exact-figures.js'
 import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
 import { readFirst } from './first-reading.js'
 import { findNotesHeader } from './layout/notes-header.js'
-import { moveTrace } from './move-trace.js'
 import { type Choice, chooseReading, optionsOf, type ReadingOption } from './tables/choose/choose-reading.js'
 import { dropNonsense } from './tables/choose/drop-nonsense.js'
 import type { PageReading } from './tables/choose/page-reading.js'
@@ -140,6 +139,26 @@ function traceDirected(content: PageContent, seen: RecognisedCharts): PageTrace 
   const sure = ({ page }: PageTrace) => page.tables.reduce((sum, { confidence }) => sum + confidence, 0)
   if (sure(asShown) > sure(trace) + MIN_GAIN_AS_SHOWN) return asShown
   return moveTrace(trace, (bbox) => mirrorBox(bbox, content), mirrorPageBack(trace.page, content))
+}
+
+/**
+ * Converts the places of a trace to those of the page as displayed, after a rotated, mirrored or scanned page was read.
+ * What refers to the words of the other page is left out: its ledger and the compared readings.
+ *
+ * @param page The result with its own places already converted.
+ */
+export function moveTrace(trace: PageTrace, move: (bbox: Bbox) => Bbox, page: Page): PageTrace {
+  const moved = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
+    marks.map((mark) => ({ ...mark, bbox: move(mark.bbox) }))
+  return {
+    words: moved(trace.words),
+    lines: moved(trace.lines),
+    openLines: moved(trace.openLines),
+    regions: moved(trace.regions),
+    evidence: trace.evidence,
+    breaches: moved(trace.breaches),
+    page,
+  }
 }
 
 /** Charts are read as displayed; only their places are mirrored. */
