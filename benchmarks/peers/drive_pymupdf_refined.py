@@ -5,7 +5,7 @@ import measuring
 
 
 def version():
-    import pymupdf.layout                           # the network; version 1 has it in a package of its own
+    import pymupdf.layout                           # the network; version 1 has it in another package
     return f'{pymupdf.version[0]} (MuPDF {pymupdf.version[1]})'
 
 

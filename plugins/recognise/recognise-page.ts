@@ -143,7 +143,7 @@ function traceDirected(content: PageContent, seen: RecognisedCharts): PageTrace 
 
 /**
  * Converts the places of a trace to those of the page as displayed, after a rotated, mirrored or scanned page was read.
- * What refers to the words of the other page is left out: its ledger and the compared readings.
+ * The ledger and the compared readings are left out, because they refer to the words of the other page.
  *
  * @param page The result with its own places already converted.
  */

@@ -7,7 +7,7 @@ const LOST = '\ufffd'
 const MINUS = '\u2212'
 /** Maximum gap between a sign and its number, in font sizes. */
 const MAX_GAP = 0.5
-/** Pixels per point of the picture in which signs are looked at, and its maximum size. */
+/** Pixels per point of the picture that shows the signs, and its maximum number of pixels. */
 const SCALE = 4
 const MAX_PIXELS = 8_000_000
 /** Pixels that are darker than this are ink. */

@@ -2,23 +2,10 @@ import test from 'ava'
 import type { Bbox, Glyph } from '../../../../core/model.js'
 import type { GreyPicture } from '../../../../core/pixels.js'
 import { withSeenMinuses } from '../../../../plugins/extract/mupdf/lost-minuses.js'
+import { lettersPage } from '../../../fixtures/letters-page.js'
 
-/** A lost letter before "12", each 6 points wide, on the baseline 100. */
-function lostBefore(text: string): readonly Glyph[] {
-  return [...`\ufffd${text}`].map((letter, i) => {
-    const x = 60 + 6 * i
-    return {
-      text: letter,
-      bbox: { x0: x, x1: x + 6, y0: 92, y1: 102 },
-      x,
-      y: 100,
-      font: 0,
-      size: 10,
-      color: '#000000',
-      angle: 0,
-    }
-  })
-}
+/** A lost letter before a text, on the baseline 100. */
+const lostBefore = (text: string) => lettersPage([{ text: `\ufffd${text}`, x: 60, y: 100 }]).glyphs
 
 /** Draws ink in boxes, in points of the page. */
 function ink(...boxes: readonly Bbox[]) {

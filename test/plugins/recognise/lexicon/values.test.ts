@@ -319,3 +319,14 @@ test('a currency may stand before or behind an amount', (t) => {
   }
   t.is(readValue('Fr. 12'), undefined)
 })
+
+test('a percent sign before a number belongs to it, as in Turkish', (t) => {
+  for (const [text, number] of [
+    ['%14,1', 14.1],
+    ['(%12,4)', -12.4],
+  ] as const) {
+    const value = readValue(text)
+    t.true(value?.kind === 'number' && value.number === number && value.suffix === 'percent', text)
+  }
+  t.is(readValue('%5%'), undefined)
+})

@@ -4,6 +4,7 @@ import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
 import { recognisePage } from '../../../../plugins/recognise/recognise-page.js'
 import { findLines, textOf } from '../../../../plugins/recognise/text/lines.js'
 import { findWords } from '../../../../plugins/recognise/text/words.js'
+import { lettersPage } from '../../../fixtures/letters-page.js'
 import { readRawPage } from '../../../fixtures/raw-page.js'
 import { readPage } from '../../../fixtures/read-page.js'
 
@@ -209,4 +210,23 @@ test('Hebrew labels of a table keep their reading order', (t) => {
       figure,
     )
   }
+})
+
+test('Chinese and Japanese lines are joined without a blank, Latin lines with one', (t) => {
+  const twoLines = (first: string, second: string) =>
+    textOf(
+      findWords(
+        lettersPage([
+          { text: first, x: 60, y: 100 },
+          { text: second, x: 60, y: 114 },
+        ]),
+      ),
+    )
+  t.is(twoLines('販売費及び', '一般管理費'), '販売費及び一般管理費')
+  t.is(twoLines('Cost', 'of'), 'Cost of')
+})
+
+test('radicals that a browser prints are the characters they look like', (t) => {
+  const read = findWords(lettersPage([{ text: '\u2f49\u2ea0\u2f26', x: 60, y: 100 }]))
+  t.is(read[0]?.text, '月民子')
 })

@@ -26,7 +26,7 @@ test('units of many languages have their scale and their currency', (t) => {
   }
 })
 
-test('a word that is a scale in one language is no unit alone, and none in a sentence', (t) => {
+test('a word that is a scale in one language is not a unit without a currency, nor in a sentence', (t) => {
   for (const text of [
     'miles',
     'Miles',
