@@ -57,7 +57,10 @@ test('its cells and columns have their places on the page as displayed', (t) => 
 
 test('a minus behind a number, and a percent sign before it, are read with it', (t) => {
   const amounts = AMOUNTS.map(([, last], row) => [`${row + 1}.5-`, row === 0 ? '%12.5' : last])
-  const values = read(statement(amounts)).cells.flatMap(({ value }) => (value?.kind === 'number' ? [value] : []))
+  const { cells } = read(statement(amounts))
+  t.true(cells.some(({ text }) => text === '-1.5'))
+  t.true(cells.some(({ text }) => text === '12.5%'))
+  const values = cells.flatMap(({ value }) => (value?.kind === 'number' ? [value] : []))
   t.true(values.some(({ number }) => number === -1.5))
   t.true(values.some(({ number, suffix }) => number === 12.5 && suffix === 'percent'))
 })
@@ -95,4 +98,28 @@ test('a frame that a person drew around a Hebrew table is read from the right as
   const [table] = traceFrames(content, { frames: [{ x0: 80, y0: 105, x1: 560, y1: 240 }], others: [] }).page.tables
   t.true(table!.isRightToLeft)
   t.deepEqual(textsOf(table!).at(-1), [LABELS[4], ...AMOUNTS[4]])
+})
+
+test('punctuation between a number and the text before it is read behind the number', (t) => {
+  const shown = `:2024 ${leftward('בשנת')}`
+  const texts = statement().map((each) =>
+    each.text === leftward(LABELS[2]!) ? { ...each, text: shown, x: 540 - 6 * shown.length } : each,
+  )
+  t.true(read(texts).cells.some(({ text }) => text === 'בשנת 2024:'))
+})
+
+test('the second letter of a ligature, which has no width, is read after the first', (t) => {
+  const label = leftward('سلام')
+  const texts = statement().map((each) =>
+    each.text === leftward(LABELS[2]!) ? { ...each, text: label, x: 516 } : each,
+  )
+  const content = lettersPage(texts)
+  // the alef shares the glyph of the lam at its left, and ends where that ends
+  const alef = content.glyphs.findIndex(({ text }) => text === 'ا')
+  const glyphs = content.glyphs.map((glyph, i) => {
+    if (i === alef) return { ...glyph, bbox: { ...glyph.bbox, x0: 534, x1: 534 }, x: 534 }
+    return i === alef + 1 ? { ...glyph, bbox: { ...glyph.bbox, x0: 522, x1: 534 }, x: 522 } : glyph
+  })
+  const { tables } = recognisePage({ ...content, glyphs })
+  t.true(tables[0]!.cells.some(({ text }) => text === 'سلام'))
 })
