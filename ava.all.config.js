@@ -1,3 +1,3 @@
 import { configure } from './test/lanes.mjs'
 
-export default configure({ isQuick: false })
+export default configure({ lanes: 'all' })

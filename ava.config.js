@@ -1,3 +1,3 @@
 import { configure } from './test/lanes.mjs'
 
-export default configure({ isQuick: true })
+export default configure({ lanes: 'quick' })

@@ -6,7 +6,8 @@ import { globSync } from 'tinyglobby'
 
 /**
  * The lanes. `npm test` runs the quick one: `*.test.ts`, tests that compute, or use the embedded adapters. `npm run test:all`
- * adds `*.slow.test.ts`: tests that start processes, servers or browsers, or take more than a few seconds.
+ * adds the slow one, `*.slow.test.ts`: tests that start processes, servers or browsers, or take more than a few seconds.
+ * CI runs the lanes one after the other.
  */
 const slow = '!dist/test/**/*.slow.test.js'
 
@@ -27,10 +28,10 @@ const shared =
 const awaitsAtLoad = /^(?:const|let|for|await)\b[^\n]*\bawait\b/m
 const measures = /growth\.js|performance\.now|memoryUsage|cpuUsage|setTimeout|needs\.js/
 
-/** Options of AVA that both lanes have. */
-export function configure({ isQuick }) {
+/** Options of AVA. @param lanes `quick`, `slow` or `all`. */
+export function configure({ lanes }) {
   return {
-    files: [...filesOf(isQuick), ...Object.entries(external).flatMap(([name, variable]) => leaveOut(name, variable))],
+    files: [...filesOf(lanes), ...Object.entries(external).flatMap(([name, variable]) => leaveOut(name, variable))],
     timeout: '120s',
     concurrency: 2,
   }
@@ -40,13 +41,14 @@ function leaveOut(name, variable) {
   return process.env[variable] === undefined ? [`!dist/test/${name}.external.test.js`] : []
 }
 
-function filesOf(isQuick) {
-  const all = ['dist/test/**/*.test.js', ...(isQuick ? [slow] : [])]
+function filesOf(lanes) {
   // Files that are named on the command line run alone.
   const namesFiles = process.argv
     .slice(2)
     .some((argument) => /\.js$|\*|\//.test(argument) && !argument.startsWith('ava.'))
   if (namesFiles) return ['dist/test/**/*.test.js']
+  if (lanes === 'slow') return ['dist/test/**/*.slow.test.js']
+  const all = ['dist/test/**/*.test.js', ...(lanes === 'quick' ? [slow] : [])]
   const groups = groupByFolder(globSync(['dist/test/**/*.test.js', slow, '!dist/test/**/*.external.test.js']))
   rmSync('dist/test/together', { recursive: true, force: true })
   mkdirSync('dist/test/together', { recursive: true })

@@ -11,7 +11,8 @@ import { drawArt } from './art.js'
 import { watched } from './breakdown.js'
 import { readDrawings } from './drawings/read-drawings.js'
 import { type ListedPage, lastPage } from './last-page.js'
-import { readLetters } from './letters.js'
+import { FontLooks } from './letters/font-looks.js'
+import { readLetters } from './letters/read-letters.js'
 import { loadMupdf } from './library.js'
 import { emptyStore, OneStore } from './one-store.js'
 import { PageLimits } from './page-limits.js'
@@ -58,6 +59,7 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
     let unpacked = 0
     // MuPDF caches decoded pictures, up to 100 MB, which other pages do not use.
     const store = new OneStore(mupdf, document)
+    const looks = new FontLooks(mupdf)
     const turnTo = (pageNumber: number) => {
       store.turnTo(pageNumber)
       if (pageNumber !== current && hasDrawn) {
@@ -86,7 +88,7 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
       content: async (pageNumber) =>
         watched(source.fileName, () => {
           turnTo(pageNumber)
-          const { content, pixels } = readContent(mupdf, document, last.open(pageNumber), pageNumber, limits)
+          const { content, pixels } = readContent(document, last.open(pageNumber), pageNumber, { mupdf, limits, looks })
           read = { pageNumber, pixels }
           return content
         }),
@@ -204,17 +206,24 @@ function readProperties(document: Mupdf.Document): DocumentProperties {
   return { ...(title && { title }), ...(author && { author }), ...(producer && { producer }) }
 }
 
+/** What the pages of a document share while they are read. */
+interface ReadingTools {
+  readonly mupdf: typeof Mupdf
+  readonly limits: DocumentLimits
+  readonly looks: FontLooks
+}
+
 function readContent(
-  mupdf: typeof Mupdf,
   document: Mupdf.Document,
   { page, list }: ListedPage,
   pageNumber: number,
-  limits: DocumentLimits,
+  { mupdf, limits, looks }: ReadingTools,
 ): { readonly content: PageContent; readonly pixels: number } {
   const [x0, y0, x1, y1] = page.getBounds()
   const visible = { x0, y0, x1, y1 }
   const { cover, hasMeanings, pixels, ...marks } = readDrawings(mupdf, list, visible, limits)
-  const { glyphs, fonts } = readLetters(mupdf, list, { cover, hasMeanings, visible }, limits)
+  const known = { cover, hasMeanings, visible, pageNumber, looks }
+  const { glyphs, fonts, warnings } = readLetters(mupdf, list, known, limits)
   const content: PageContent = {
     pageNumber,
     width: x1 - x0,
@@ -225,7 +234,7 @@ function readContent(
     glyphs,
     ...marks,
     links: readLinks(page),
-    warnings: repairWarning(document, pageNumber),
+    warnings: [...repairWarning(document, pageNumber), ...warnings],
   }
   return { content, pixels }
 }

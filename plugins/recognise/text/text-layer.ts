@@ -3,6 +3,7 @@ import { backdropOf } from '../geometry/backdrop.js'
 import { centerX, centerY, holdsCenter, hull } from '../geometry/boxes.js'
 import { flatten } from '../geometry/flatten.js'
 import { isPlain } from './printed-letters.js'
+import { replaceSymbolLetters } from './symbol-letters.js'
 
 /** Why a letter is not visible. */
 type HiddenReason = 'inkless' | 'colour' | 'outside' | 'tiny'
@@ -23,13 +24,14 @@ const MAX_OUTLINE_HEIGHT = 2
 const MIN_INKED_SHARE = 0.7
 
 /**
- * Removes text that a person cannot see: letters without ink, in the color of their background, outside the page, or
+ * Replaces the letters of symbol fonts by their symbols, and removes text that a person cannot see: letters without ink, in the color of their background, outside the page, or
  * too small. Invisible letters over a picture, from an earlier OCR, or over letters drawn as paths are kept. They are
  * the text of the page, and its source is then `ocr`.
  *
  * @returns The content with the visible glyphs and with warnings `hidden_text` and `invisible_text_used` added.
  */
-export function readTextLayer(content: PageContent): PageContent {
+export function readTextLayer(read: PageContent): PageContent {
+  const content = replaceSymbolLetters(read)
   const isInBackdrop = backdropOf(content)
   const hidden = new Map<HiddenReason, Glyph[]>()
   for (const glyph of content.glyphs) {

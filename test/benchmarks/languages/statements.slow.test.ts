@@ -1,4 +1,5 @@
 import { childRunner, type Runner } from 'recreate-engine'
+import { type Garbling, garblings } from '../../../benchmarks/generator/garble-fonts.js'
 import { openPrinter, type Printer } from '../../../benchmarks/generator/printer.js'
 import { allLanguages } from '../../../benchmarks/languages/all-languages.js'
 import { layouts } from '../../../benchmarks/languages/draw-statement.js'
@@ -34,4 +35,16 @@ test('statements in 17 languages are read with their numbers, signs, units, peri
   }
   const { numbers, signs } = addScores(scores)
   t.true(numbers.all > 1200 && signs.all > 200)
+})
+
+test('statements whose file hides its letters are read with all numbers, and a warning or OCR says so', async (t) => {
+  t.timeout(180_000)
+  const english = allLanguages.find(({ code }) => code === 'en')!
+  const ways = Object.keys(garblings) as Garbling[]
+  for (const [i, way] of ways.entries()) {
+    const { score, isMarked } = await readStatement(english, layouts[i % layouts.length]!, { printer, runner }, way)
+    t.is(score.numbers.right, score.numbers.all, way)
+    t.is(score.signs.right, score.signs.all, way)
+    t.true(isMarked, way)
+  }
 })

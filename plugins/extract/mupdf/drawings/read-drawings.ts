@@ -2,8 +2,8 @@ import type * as Mupdf from 'mupdf'
 import type { Bbox, Picture } from '../../../../core/model.js'
 import type { DocumentLimits } from '../../../../core/reading/document-limits.js'
 import type { DrawnMarks } from '../../drawn-paths.js'
-import type { TextCover } from '../covered-text.js'
 import { type ListReader, type ListState, readList, thingAt } from '../display-list.js'
+import type { TextCover } from '../letters/covered-text.js'
 import { createDrawingState, type DrawingState, readPath } from './drawing-state.js'
 import { clipToStroke, fillGradient, fillPath, strokePath } from './painted-paths.js'
 import { beginPattern, endPattern, popClip } from './painted-patterns.js'
@@ -78,6 +78,7 @@ function strokeText(drawing: DrawingState, node: ListState): void {
 }
 
 function coverOf({ mupdf, text, textOutlines, showsClippedText }: DrawingState): TextCover {
-  const { reachesOut } = text
-  return { showsClippedText, isCovered: text.findCovered(mupdf), reachesOut, outlines: textOutlines }
+  const { reachesOut, addresses } = text
+  const isCovered = text.findCovered(mupdf)
+  return { showsClippedText, isCovered, reachesOut, texts: addresses, outlines: textOutlines }
 }

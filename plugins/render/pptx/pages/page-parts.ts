@@ -9,7 +9,6 @@ import type { ChartPart, TablePart, TextPart } from './parts.js'
 import { setTable, type TableSetting } from './tables/set-table.js'
 import { type FramedWords, findParagraphs, framedWords } from './text/paragraphs.js'
 import type { SetWord } from './text/set-words.js'
-import { replaceSymbolLetters } from './text/symbol-letters.js'
 
 /** The content of a page for its slide. */
 interface PageFinds {
@@ -37,7 +36,7 @@ const LEAST_LEVEL = 0.5
 
 /** Lays out the content of a page: every word belongs to one table, chart or text box. */
 export function pageParts(finds: PageFinds): PageParts {
-  const content = replaceSymbolLetters(readTextLayer(finds.content))
+  const content = readTextLayer(finds.content)
   const framed = framedWords(content.glyphs, content)
   const level = framed.find(({ frame }) => frame.angle === 0)
   const said = new Set<SetWord>()

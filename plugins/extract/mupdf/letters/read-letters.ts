@@ -1,17 +1,20 @@
 import type * as Mupdf from 'mupdf'
-import type { Bbox, Font, Glyph } from '../../../core/model.js'
-import { type DocumentLimits, pageTooLarge } from '../../../core/reading/document-limits.js'
-import { holdsCenter } from '../../recognise/geometry/boxes.js'
-import { describeFont } from '../font-description.js'
+import type { Bbox, Font, Glyph, Warning } from '../../../../core/model.js'
+import { type DocumentLimits, pageTooLarge } from '../../../../core/reading/document-limits.js'
+import { holdsCenter } from '../../../recognise/geometry/boxes.js'
+import { describeFont } from '../../font-description.js'
+import { memoryOf } from '../memory.js'
 import type { TextCover } from './covered-text.js'
+import type { FontLooks } from './font-looks.js'
 import { type MeantLetter, withMeantLetters } from './lost-letters.js'
 import { drawBox, withSeenMinuses } from './lost-minuses.js'
-import { memoryOf } from './memory.js'
+import { withTrueDigits } from './true-digits.js'
 
 /** The text of a page, glyph by glyph in the order of the file, with the fonts it is set in. */
 interface Letters {
   readonly glyphs: readonly Glyph[]
   readonly fonts: Font[]
+  readonly warnings: readonly Warning[]
 }
 
 /**
@@ -36,6 +39,9 @@ interface KnownOfPage {
   readonly hasMeanings: boolean
   /** The visible part of the page. */
   readonly visible: Bbox
+  readonly pageNumber: number
+  /** What the glyphs of the document look like. */
+  readonly looks: FontLooks
 }
 
 /**
@@ -58,7 +64,8 @@ export function readLetters(
         ...readGlyphs(mupdf, list, 'clip=no', page, fonts, most).filter(isOutside),
       ]
     : glyphs
-  return { glyphs: all, fonts: [...fonts.keys()].map((pointer) => readFont(mupdf, pointer)) }
+  const corrected = withTrueDigits(all, page.looks.oddFonts(page.cover.texts, fonts), page.pageNumber)
+  return { ...corrected, fonts: [...fonts.keys()].map((pointer) => readFont(mupdf, pointer)) }
 }
 
 /** Options that keep letters and blanks as they are printed. */

@@ -1,6 +1,6 @@
 import type * as Mupdf from 'mupdf'
-import type { Bbox } from '../../../core/model.js'
-import { thingAt } from './display-list.js'
+import type { Bbox } from '../../../../core/model.js'
+import { thingAt } from '../display-list.js'
 
 /** How the drawings of a page affect its text. */
 export interface TextCover {
@@ -10,6 +10,8 @@ export interface TextCover {
   readonly isCovered: (letter: string, x: number, y: number) => boolean
   /** Whether any text extends beyond the page. */
   readonly reachesOut: boolean
+  /** Addresses of the texts in the page's display list. */
+  readonly texts: readonly number[]
   /** Texts that are drawn as outlines. */
   readonly outlines: readonly Outline[]
 }
@@ -88,6 +90,11 @@ export class TextOrder {
         if (width > TOUCHING && height > TOUCHING && covers.at(-1) !== box) covers.push(box)
       }
     }
+  }
+
+  /** Addresses of all texts. */
+  get addresses(): readonly number[] {
+    return this.texts.map(({ address }) => address)
   }
 
   /** The texts that overlap others. */

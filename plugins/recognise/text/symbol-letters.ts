@@ -1,7 +1,8 @@
-import type { PageContent } from '../../../../../core/model.js'
+import type { PageContent } from '../../../core/model.js'
 
 // Symbol fonts show boxes, check marks and bullets for letters, and many files only contain those letters. The mappings
-// follow the tables of Unicode (Dingbats) and its proposal for Wingdings (L2/11-052R), as far as reports use them.
+// follow the tables of Unicode (Dingbats), its proposal for Wingdings (L2/11-052R), and the encoding of the Symbol font
+// (PDF 32000-1, annex D.6), as far as reports use them.
 
 /** The symbols of a font by character code. */
 type Signs = Readonly<Record<number, string>>
@@ -71,7 +72,21 @@ const GREEK = ['ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ', 'αβχδ
 const SYMBOL: Signs = {
   ...Object.fromEntries([...GREEK[0]].map((letter, i) => [0x41 + i, letter])),
   ...Object.fromEntries([...GREEK[1]].map((letter, i) => [0x61 + i, letter])),
+  45: '−',
+  163: '≤',
+  165: '∞',
+  172: '←',
+  173: '↑',
+  174: '→',
+  175: '↓',
+  176: '°',
+  177: '±',
+  179: '≥',
+  180: '×',
   183: '•',
+  184: '÷',
+  185: '≠',
+  187: '≈',
 }
 const FONTS: readonly (readonly [RegExp, Signs])[] = [
   [/^wingdings-?2/i, WINGDINGS_2],
@@ -80,6 +95,11 @@ const FONTS: readonly (readonly [RegExp, Signs])[] = [
   [/dingbats/i, DINGBATS],
   [/^symbol(mt|ps|[^a-z]|$)/i, SYMBOL],
 ]
+/** Whether the Symbol font has the same character as ASCII at a code: digits, brackets and most punctuation. */
+function isSharedCode(code: number): boolean {
+  return /[\d!#%&()+,./:;<=>?[\]_{|}]/.test(String.fromCodePoint(code))
+}
+
 /** Start of the private use area in which symbol fonts repeat their characters. */
 const PRIVATE = 0xf000
 
@@ -92,7 +112,12 @@ export function replaceSymbolLetters(content: PageContent): PageContent {
   if (signs.every((each) => each === undefined)) return content
   const glyphs = content.glyphs.map((glyph) => {
     const code = glyph.text.codePointAt(0) ?? 0
-    const sign = signs[glyph.font]?.[code >= PRIVATE && code <= PRIVATE + 0xff ? code - PRIVATE : code]
+    const known = signs[glyph.font]
+    if (known === undefined) return glyph
+    const isPrivate = code >= PRIVATE && code <= PRIVATE + 0xff
+    const own = isPrivate ? code - PRIVATE : code
+    const sign =
+      known[own] ?? (isPrivate && known === SYMBOL && isSharedCode(own) ? String.fromCodePoint(own) : undefined)
     return sign === undefined ? glyph : { ...glyph, text: sign }
   })
   return { ...content, glyphs }

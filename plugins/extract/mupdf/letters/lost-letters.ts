@@ -1,4 +1,4 @@
-import type { Glyph } from '../../../core/model.js'
+import type { Glyph } from '../../../../core/model.js'
 
 /** A letter of `ActualText`, where MuPDF places it. */
 export interface MeantLetter {

@@ -1,6 +1,6 @@
 import test from 'ava'
-import { withMeantLetters } from '../../../../plugins/extract/mupdf/lost-letters.js'
-import { lettersPage } from '../../../fixtures/letters-page.js'
+import { withMeantLetters } from '../../../../../plugins/extract/mupdf/letters/lost-letters.js'
+import { lettersPage } from '../../../../fixtures/letters-page.js'
 
 const line = (text: string) => lettersPage([{ text, x: 100, y: 100 }]).glyphs
 

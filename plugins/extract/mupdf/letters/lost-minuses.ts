@@ -1,7 +1,7 @@
 import type * as Mupdf from 'mupdf'
-import type { Bbox, Glyph } from '../../../core/model.js'
-import type { GreyPicture } from '../../../core/pixels.js'
-import { hull } from '../../recognise/geometry/boxes.js'
+import type { Bbox, Glyph } from '../../../../core/model.js'
+import type { GreyPicture } from '../../../../core/pixels.js'
+import { hull } from '../../../recognise/geometry/boxes.js'
 
 const LOST = '\ufffd'
 const MINUS = '\u2212'

@@ -1,8 +1,8 @@
 import test from 'ava'
-import type { Bbox, Glyph } from '../../../../core/model.js'
-import type { GreyPicture } from '../../../../core/pixels.js'
-import { withSeenMinuses } from '../../../../plugins/extract/mupdf/lost-minuses.js'
-import { lettersPage } from '../../../fixtures/letters-page.js'
+import type { Bbox, Glyph } from '../../../../../core/model.js'
+import type { GreyPicture } from '../../../../../core/pixels.js'
+import { withSeenMinuses } from '../../../../../plugins/extract/mupdf/letters/lost-minuses.js'
+import { lettersPage } from '../../../../fixtures/letters-page.js'
 
 /** A lost letter before a text, on the baseline 100. */
 const lostBefore = (text: string) => lettersPage([{ text: `\ufffd${text}`, x: 60, y: 100 }]).glyphs

@@ -1,0 +1,3 @@
+import { configure } from './test/lanes.mjs'
+
+export default configure({ lanes: 'slow' })
