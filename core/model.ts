@@ -326,6 +326,30 @@ export interface CorrectedCell {
   readonly place: Place
 }
 
+/**
+ * A part of a joined table that was printed on a later page, with further columns of the same rows. Records where the
+ * part was read, so that its cells can be found by their position on its page.
+ */
+export interface ColumnPart {
+  /** Id of the part as found on its page: `p13t1`. */
+  readonly id: string
+  /**
+   * For each column of the part on its page, its zero-based column in the joined table. It is 0 for a repeated column of
+   * labels, which is left out.
+   */
+  readonly columns: readonly number[]
+  /** For each row of the joined table, the row of the part. */
+  readonly rows: readonly PartRow[]
+}
+
+/** A row of a {@link ColumnPart}. */
+export interface PartRow {
+  /** Id of the row where it was read. Absent if the part has no such row. */
+  readonly id?: string
+  /** Full width of the part at the row's height, on the page of the part. */
+  readonly place: Place
+}
+
 /** A table, as found on its page or joined across pages. */
 export interface Table {
   /** `p<page>t<table>` of its first part, both one-based: `p12t1`. */
@@ -368,6 +392,13 @@ export interface Table {
   readonly unaccounted?: readonly UnaccountedNumber[]
   /** Corrected cells, ordered by the time of their first correction. Absent if there are none. */
   readonly corrected?: readonly CorrectedCell[]
+  /**
+   * Parts on later pages whose columns were joined to the right of this table's columns, in page order. Absent if there
+   * are none.
+   */
+  readonly columnParts?: readonly ColumnPart[]
+  /** Whether a person separated it from the table before it, so that it is not joined to that table. */
+  readonly isSeparate?: true
   /**
    * Whether only running headers and the table's own title precede it on the page, so that it may continue from the
    * previous page.
@@ -556,13 +587,16 @@ export interface DocumentModel {
 
 /** One correction of a table's frame. */
 export interface FrameTrace {
-  /** `add`: a table was missed. `redraw`: a table is elsewhere. `remove`: it is not a table. */
-  readonly kind: 'add' | 'redraw' | 'remove'
+  /**
+   * `add`: a table was missed. `redraw`: a table is elsewhere. `remove`: it is not a table. `separate`: it does not
+   * continue the table before it.
+   */
+  readonly kind: 'add' | 'redraw' | 'remove' | 'separate'
   /**
    * Ids of the affected tables (or of a removed chart) as found on their pages. Several for a table that spans pages.
    */
   readonly ids: readonly string[]
-  /** New position. Absent if the frame was removed. */
+  /** New position. Absent if the frame was removed, or the table was separated. */
   readonly place?: Place
   /** Previous positions. Empty if the frame was added. */
   readonly was: readonly Place[]

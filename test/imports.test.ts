@@ -17,7 +17,7 @@ const rules: readonly {
   ...['extract', 'cluster', 'render'].map((kind) => ({
     file: new RegExp(`^plugins/${kind}/`),
     may: new RegExp(
-      `^(core/(model|art|contracts|errors|option-names|optional-packages|pixels|semaphore|source|format-configuration|reading/(document-limits|reading-options))\\.ts$|plugins/(recognise|${kind})/|node:)`,
+      `^(core/(model|art|cell-positions|contracts|errors|option-names|optional-packages|pixels|semaphore|source|format-configuration|reading/(document-limits|reading-options))\\.ts$|plugins/(recognise|${kind})/|node:)`,
     ),
   })),
   {

@@ -9,7 +9,7 @@ import { readFacts } from '../facts/read-facts.js'
 import { endedAt, stateOf } from '../facts/status.js'
 import type { Table } from '../model.js'
 import { type FramesRead, readFrames } from './correct-frames.js'
-import { checkCorrection, placesOfCells, type TracedCorrection, traceCorrections } from './corrections.js'
+import { addressCells, checkCorrection, placesOfCells, type TracedCorrection, traceCorrections } from './corrections.js'
 import { loadCorrections } from './load-corrections.js'
 
 /** The corrections of one call. */
@@ -47,11 +47,13 @@ export async function correctDocument(shared: Shared, facts: Facts, said: SaidCo
     const before = corrections.flatMap(({ frames = [] }) => frames)
     const generation = now.latest.generation + 1
     const framed = await readFrames(shared, now, said.frames, { pages, tables, before }, generation, read)
-    const settled = placesOfCells(tables, said.cells)
+    const cells = addressCells(tables, said.cells)
+    const settled = placesOfCells(tables, cells)
     const fact: Correction = {
       at: clock(),
       by,
-      cells: said.cells,
+      cells,
+      ...(!isDeepStrictEqual(cells, said.cells) && { askedCells: said.cells }),
       ...(settled.length > 0 && { settled }),
       ...(framed !== undefined && { frames: framed.frames, pages: framed.pages }),
     }
@@ -91,7 +93,7 @@ function withoutNamed(tables: readonly Table[], { frames }: SaidCorrection): rea
 /** Returns whether the call repeats the latest correction, as a client does when the response was lost. */
 function isSaidLast(last: Correction | undefined, { cells, frames }: SaidCorrection, by: string): boolean {
   const asked = last?.frames?.map((frame) => frame.asked) ?? []
-  return last?.by === by && isDeepStrictEqual(last.cells, cells) && isDeepStrictEqual(asked, frames)
+  return last?.by === by && isDeepStrictEqual(last.askedCells ?? last.cells, cells) && isDeepStrictEqual(asked, frames)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Correction, Facts, PageEnd } from '../facts/facts.js'
-import type { Place, Warning } from '../model.js'
+import type { PageOutcome, Place, Table, Warning } from '../model.js'
 import { containsCenter } from './frames.js'
 
 /**
@@ -21,7 +21,7 @@ export function applyCorrectedPages(facts: Facts, corrections: readonly Correcti
 /** Returns the places of cells that people settled. A place inside a frame that was read again later is not settled. */
 export function settledPlaces(corrections: readonly Correction[]): readonly Place[] {
   return corrections.reduce((places: readonly Place[], { frames = [], settled = [] }) => {
-    const drawn = frames.flatMap(({ asked }) => (asked.kind === 'remove' ? [] : [asked.place]))
+    const drawn = frames.flatMap(({ asked }) => ('place' in asked ? [asked.place] : []))
     const isReadAnew = ({ pageNumber, bbox }: Place) =>
       drawn.some((frame) => frame.pageNumber === pageNumber && containsCenter(frame.bbox, bbox))
     return [...places.filter((place) => !isReadAnew(place)), ...settled]
@@ -36,6 +36,18 @@ export function dropSettledWarnings(warnings: readonly Warning[], settled: reado
     bbox !== undefined &&
     settled.some((place) => place.pageNumber === pageNumber && containsCenter(place.bbox, bbox))
   return warnings.filter((warning) => !isSettled(warning))
+}
+
+/** Marks the tables that people separated from the tables before them. */
+export function markSeparated(outcome: PageOutcome, corrections: readonly Correction[]): PageOutcome {
+  if (outcome.state === 'failed') return outcome
+  const frames = corrections.flatMap((correction) => correction.frames ?? [])
+  const separated = new Set(frames.flatMap(({ asked, ids }) => (asked.kind === 'separate' ? ids : [])))
+  if (!outcome.page.tables.some(({ id }) => separated.has(id))) return outcome
+  const tables = outcome.page.tables.map(
+    (table): Table => (separated.has(table.id) ? { ...table, isSeparate: true } : table),
+  )
+  return { ...outcome, page: { ...outcome.page, tables } }
 }
 
 function dropSettledDoubts(end: PageEnd, settled: readonly Place[]): PageEnd {

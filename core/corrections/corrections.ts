@@ -1,3 +1,4 @@
+import { findPosition, gridPlace, pageAddress } from '../cell-positions.js'
 import { RecreateError } from '../errors.js'
 import type { CellCorrection, Correction } from '../facts/facts.js'
 import type { Cell, Check, CorrectedCell, FrameTrace, Place, Table, Value } from '../model.js'
@@ -35,8 +36,9 @@ export interface TracedCorrection {
 }
 
 /**
- * Applies corrections in order, so that the latest one wins, and verifies the affected sums again. Rows are found by
- * id, wherever they are after joining. A correction whose row or column does not exist is ignored.
+ * Applies corrections in order, so that the latest one wins, and verifies the affected sums again. Cells are found by
+ * their address on the page, wherever they are after joining. A correction whose row or column does not exist is
+ * ignored.
  */
 export function correctTables(
   tables: readonly Table[],
@@ -68,50 +70,73 @@ export function traceCorrections(
   return corrections.map((correction, index) => {
     const before = standing
     const next = stages[index + 1] ?? []
+    const latest = stages.at(-1) ?? []
     standing =
       next === stages[index] ? correctIn(before, correction) : corrections.slice(0, index + 1).reduce(correctIn, next)
     return {
       generation: index + 2,
       at: correction.at,
       by: correction.by,
-      cells: correction.cells.flatMap((cell) => traceCell(before, cell)),
+      cells: correction.cells.flatMap((cell) => traceCell(before, latest, cell)),
       frames: traceFrames(correction),
       dropped: next === stages[index] ? [] : droppedFrom(before, next),
     }
   })
 }
 
-function traceCell(before: readonly Table[], cell: CellCorrection): readonly TracedCell[] {
-  const table = before.find(({ rows }) => rows.some(({ id }) => id === cell.rowId))
-  if (table === undefined) return []
-  const was = cellAt(table, rowOf(table, cell.rowId), cell.column)?.text ?? ''
-  return [{ ...cell, tableId: table.id, was }]
+/** Describes a corrected cell by its row and column in the latest tables, or in those before if it no longer exists. */
+function traceCell(before: readonly Table[], latest: readonly Table[], cell: CellCorrection): readonly TracedCell[] {
+  const then = locate(before, cell)
+  if (then === undefined) return []
+  const was = cellAt(then.table, then.row, then.column)?.text ?? ''
+  const { table, row, column } = locate(latest, cell) ?? then
+  return [{ rowId: table.rows[row]!.id, column, text: cell.text, tableId: table.id, was }]
 }
 
 /** Returns the frame changes of a correction. */
 export function traceFrames({ frames = [], by, at }: Correction): readonly FrameTrace[] {
   return frames.map(({ asked, ids, was }) => {
-    const place = asked.kind === 'remove' ? {} : { place: asked.place }
+    const place = 'place' in asked ? { place: asked.place } : {}
     return { kind: asked.kind, ids, ...place, was, by, at }
   })
 }
 
 function droppedFrom(before: readonly Table[], after: readonly Table[]): readonly TracedCell[] {
-  const rows = new Set(after.flatMap((table) => table.rows.map(({ id }) => id)))
   return before.flatMap((table) =>
     (table.corrected ?? []).flatMap(({ row, column, text, was }): readonly TracedCell[] => {
-      const rowId = table.rows[row]!.id
-      return rows.has(rowId) ? [] : [{ rowId, column, text, tableId: table.id, was }]
+      if (locate(after, pageAddress(table, { row, column })) !== undefined) return []
+      return [{ rowId: table.rows[row]!.id, column, text, tableId: table.id, was }]
     }),
   )
 }
 
 /** Returns the places of the given cells. */
 export function placesOfCells(tables: readonly Table[], cells: readonly CellCorrection[]): readonly Place[] {
-  return cells.flatMap(({ rowId, column }) => {
-    const table = tables.find(({ rows }) => rows.some(({ id }) => id === rowId))
-    return (table && cellAt(table, rowOf(table, rowId), column)?.place) ?? []
+  return cells.flatMap((cell) => {
+    const found = locate(tables, cell)
+    return (found && cellAt(found.table, found.row, found.column)?.place) ?? []
   })
+}
+
+/**
+ * Converts corrections from rows and columns of the tables to addresses on pages, see {@link pageAddress}.
+ *
+ * @param tables Tables that have all the rows and columns.
+ */
+export function addressCells(tables: readonly Table[], cells: readonly CellCorrection[]): readonly CellCorrection[] {
+  return cells.map(({ rowId, column, text }) => {
+    const table = tables.find(({ rows }) => rows.some(({ id }) => id === rowId))!
+    return { ...pageAddress(table, { row: rowOf(table, rowId), column }), text }
+  })
+}
+
+/** Finds the cell with an address on a page. */
+function locate(tables: readonly Table[], cell: Pick<CellCorrection, 'rowId' | 'column'>) {
+  for (const table of tables) {
+    const position = findPosition(table, cell)
+    if (position !== undefined) return { table, ...position }
+  }
+  return undefined
 }
 
 function withCorrection(
@@ -119,10 +144,9 @@ function withCorrection(
   { cells, by, at }: Correction,
   { readValue }: Pick<TableReading, 'readValue'>,
 ): Table {
-  return cells.reduce((before, { rowId, column, text }) => {
-    const row = rowOf(before, rowId)
-    if (row < 0 || before.columns[column] === undefined) return before
-    return withText(before, { row, column, text, by, at }, readValue)
+  return cells.reduce((before, cell) => {
+    const position = findPosition(before, cell)
+    return position === undefined ? before : withText(before, { ...position, text: cell.text, by, at }, readValue)
   }, table)
 }
 
@@ -205,8 +229,5 @@ function show(given: unknown): string {
 /** Returns an empty cell, placed at its grid position or, if a person removed a cell there, at that cell's place. */
 function emptyCell(table: Table, row: number, column: number): Cell {
   const taken = table.corrected?.find((each) => each.row === row && each.column === column)
-  const { place } = table.rows[row]!
-  const { x0, x1 } = table.columns[column]!
-  const inGrid = { ...place, bbox: { ...place.bbox, x0, x1 } }
-  return { row, column, rowSpan: 1, columnSpan: 1, text: '', place: taken?.place ?? inGrid }
+  return { row, column, rowSpan: 1, columnSpan: 1, text: '', place: taken?.place ?? gridPlace(table, row, column) }
 }

@@ -1,3 +1,4 @@
+import { readRowIds } from '../cell-positions.js'
 import { RecreateError } from '../errors.js'
 import type { CorrectedFrame, FrameCorrection } from '../facts/facts.js'
 import type { Bbox, Page, PageOutcome, Place, Table, UnaccountedNumber, Warning } from '../model.js'
@@ -53,8 +54,10 @@ export function planFrames(
   return { frames, pages }
 }
 
+/** Returns the pages that a frame correction changes. A separation changes no page, only how tables are joined. */
 function pagesOf(frame: FrameCorrection, was: readonly Place[]): readonly number[] {
-  return [...was, ...(frame.kind === 'remove' ? [] : [frame.place])].map(({ pageNumber }) => pageNumber)
+  if (frame.kind === 'separate') return []
+  return [...was, ...('place' in frame ? [frame.place] : [])].map(({ pageNumber }) => pageNumber)
 }
 
 /** Finds the tables or charts that a frame correction refers to. */
@@ -71,6 +74,12 @@ function resolve(
   }
   const parts = partsOf(asked.id, document)
   if (parts.length === 0) refuse(index, 'No table or chart has this id')
+  if (asked.kind === 'separate') {
+    if (parts.some(({ isChart }) => isChart)) refuse(index, 'This is the id of a chart. Only tables can be separated')
+    const later = parts.slice(document.tables.some(({ id }) => id === asked.id) ? 1 : 0)
+    if (later.length === 0) refuse(index, 'The table is not joined with another one')
+    return { asked, ids: later.map(({ id }) => id), was: later.map(({ place }) => place) }
+  }
   if (asked.kind === 'remove') return { asked, ids: parts.map(({ id }) => id), was: parts.map(({ place }) => place) }
   const { pageNumber } = asked.place
   const own = parts.filter(({ place }) => place.pageNumber === pageNumber)
@@ -92,7 +101,7 @@ interface Part {
  */
 function partsOf(id: string, { pages, tables }: FramedDocument): readonly Part[] {
   const joined = tables.find((table) => table.id === id)
-  const rows = new Set(joined?.rows.map((row) => row.id))
+  const rows = new Set(joined && readRowIds(joined))
   return pages.flatMap((outcome): readonly Part[] => {
     if (outcome.state === 'failed') return []
     const own = outcome.page.tables.filter((table) =>
@@ -122,10 +131,10 @@ function planPage(pageNumber: number, frames: readonly CorrectedFrame[], { pages
   if (outcome === undefined) return refuse(first, 'The page of the frame was not selected')
   if (outcome.state === 'failed') return refuse(first, 'The page of the frame could not be read')
   const { page } = outcome
-  const gone = new Set(frames.flatMap(({ asked: { kind }, ids }) => (kind === 'add' ? [] : ids)))
+  const gone = new Set(frames.flatMap(({ asked: { kind }, ids }) => (kind === 'add' || kind === 'separate' ? [] : ids)))
   const removed = frames.flatMap(({ asked: { kind }, ids }) => (kind === 'remove' ? ids : []))
   const drawn = frames.flatMap(({ asked, ids }, index) => {
-    if (asked.kind === 'remove' || asked.place.pageNumber !== pageNumber) return []
+    if (!('place' in asked) || asked.place.pageNumber !== pageNumber) return []
     return [{ bbox: asked.place.bbox, id: ids[0]!, isNew: asked.kind === 'add', index }]
   })
   const standing = [

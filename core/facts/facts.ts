@@ -129,6 +129,11 @@ export type FrameCorrection =
   | { readonly kind: 'redraw'; readonly id: string; readonly place: Place }
   /** Adds a table that was not found. */
   | { readonly kind: 'add'; readonly place: Place }
+  /**
+   * Keeps the table apart from the table before it. A table that spans pages is separated into its parts; the id of a
+   * part separates only this part. Nothing is read again.
+   */
+  | { readonly kind: 'separate'; readonly id: string }
 
 /** A frame correction, resolved against the document. */
 export interface CorrectedFrame {
@@ -142,7 +147,10 @@ export interface CorrectedFrame {
 /** The corrections that one person made in one call. They start a new generation of files. */
 export interface Correction extends Moment {
   readonly by: string
+  /** Corrected cells. The row and column are those of the table on its page, before joining. */
   readonly cells: readonly CellCorrection[]
+  /** The cells as the caller named them, in the joined tables. Absent if these are the same rows and columns. */
+  readonly askedCells?: readonly CellCorrection[]
   /** Places of the corrected cells. Warnings about their numbers are dropped. */
   readonly settled?: readonly Place[]
   /** Absent if no frame was corrected. */

@@ -1,5 +1,5 @@
 import type { Clusterer, Renderer, RenderOptions } from '../contracts.js'
-import { dropSettledWarnings, settledPlaces } from '../corrections/corrected-pages.js'
+import { dropSettledWarnings, markSeparated, settledPlaces } from '../corrections/corrected-pages.js'
 import { correctTables, type TableReading, traceFrames } from '../corrections/corrections.js'
 import { messageOf, RecreateError, refuseIfAborted } from '../errors.js'
 import type { Correction, Manifest } from '../facts/facts.js'
@@ -39,7 +39,7 @@ export function joinPages(
   reading: TableReading,
 ): DocumentModel {
   const { switches, fileName, pageCount, properties } = manifest
-  const wanted = pages.map((outcome) => withoutWhatIsOff(outcome, switches))
+  const wanted = pages.map((outcome) => markSeparated(withoutWhatIsOff(outcome, switches), corrections))
   const { tables, warnings } = clusterTables(wanted, clusterer, fileName)
   const frames = corrections.flatMap(traceFrames)
   const said = dropSettledWarnings(wanted.flatMap(pageWarnings), settledPlaces(corrections))

@@ -1,7 +1,9 @@
 import type { Clusterer } from '../../core/contracts.js'
-import type { Page, Table } from '../../core/model.js'
+import type { Page, Table, Warning } from '../../core/model.js'
 import { withSums } from '../recognise/tables/checks/with-sums.js'
 import { continues } from './continues.js'
+import { continuesSideways } from './continues-sideways.js'
+import { joinColumns } from './join-columns.js'
 import { joinTables } from './join-tables.js'
 
 /** Checks the sums of a joined table again: a total on a later page may add rows of an earlier page. */
@@ -10,7 +12,8 @@ function recheckSums(table: Table): Table {
 }
 
 /**
- * Clusters by document: joins a table with its continuation on the next page. A table is never joined across a page
+ * Clusters by document: joins a table with its continuation on the next page, which has further rows, or further columns
+ * of the same rows (with a warning). A table is never joined across a page
  * that failed or is not selected.
  */
 export function documentClusterer(): Clusterer {
@@ -19,6 +22,7 @@ export function documentClusterer(): Clusterer {
     reach: 'neighbours',
     cluster: (pages) => {
       const tables: Table[] = []
+      const warnings: Warning[] = []
       let before: Page | undefined
       for (const outcome of pages) {
         if (outcome.state === 'failed') {
@@ -27,14 +31,40 @@ export function documentClusterer(): Clusterer {
         }
         const { page } = outcome
         const [first, ...others] = page.tables
-        const open = before !== undefined && before.pageNumber + 1 === page.pageNumber ? tables.at(-1) : undefined
-        if (first !== undefined && open !== undefined && continues(open, before!, first, page)) {
-          tables[tables.length - 1] = joinTables(open, first)
-        } else if (first !== undefined) tables.push(first)
+        if (first !== undefined) {
+          const { joined, warning } = joinIfContinued(tables.at(-1), before, first, page)
+          tables.splice(joined === undefined ? tables.length : -1, 1, joined ?? first)
+          if (warning !== undefined) warnings.push(warning)
+        }
         tables.push(...others)
         before = page
       }
-      return { tables: tables.map(recheckSums), warnings: [] }
+      return { tables: tables.map(recheckSums), warnings }
     },
+  }
+}
+
+/** Joins a table with the first table of the next page, below or to the right of it, if that continues it. */
+function joinIfContinued(
+  table: Table | undefined,
+  page: Page | undefined,
+  next: Table,
+  nextPage: Page,
+): { readonly joined?: Table; readonly warning?: Warning } {
+  if (table === undefined || page === undefined || page.pageNumber + 1 !== nextPage.pageNumber) return {}
+  if (continues(table, page, next, nextPage)) return { joined: joinTables(table, next) }
+  const sideways = continuesSideways(table, page, next, nextPage)
+  if (sideways.kind === 'unrelated') return {}
+  const { pageNumber, bbox } = next.places[0]!
+  const pages = `The table on page ${pageNumber}`
+  const where = { subject: 'table', pageNumber, bbox } as const
+  if (sideways.kind === 'possible') {
+    const message = `${pages} may continue the columns of the table on page ${page.pageNumber}. They are two tables`
+    return { warning: { code: 'columns_not_joined', message, ...where } }
+  }
+  const message = `${pages} continues the columns of the table on page ${page.pageNumber}. They were joined to one table. If they are two tables, separate them`
+  return {
+    joined: joinColumns(table, next, sideways.match),
+    warning: { code: 'columns_joined', message, ...where },
   }
 }

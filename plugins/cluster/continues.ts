@@ -1,5 +1,6 @@
 import type { Page, Table } from '../../core/model.js'
-import { saysContinued, withoutContinued } from '../recognise/lexicon/languages/continued-words.js'
+import { saysContinued } from '../recognise/lexicon/languages/continued-words.js'
+import { bareTitle, isSameTitle, lastPartId } from './parts.js'
 
 /** The continuation of a table starts within this share of the height of its page. */
 const maxStartShare = 0.4
@@ -13,6 +14,7 @@ const columnTolerance = 9
  */
 export function continues(table: Table, page: Page, next: Table, nextPage: Page): boolean {
   if (page.tables.at(-1)?.id !== lastPartId(table) || nextPage.tables[0]?.id !== next.id) return false
+  if (next.isSeparate) return false
   if (next.places[0]!.bbox.y0 > maxStartShare * nextPage.height || table.columns.length !== next.columns.length)
     return false
   if (hasHeader(next) && !hasSameHeader(table, next)) return false
@@ -21,15 +23,6 @@ export function continues(table: Table, page: Page, next: Table, nextPage: Page)
   // Many tables have years as their header: an equal header is not enough to join two tables.
   if (next.opensPage !== true) return false
   return next.title === undefined ? table.closesPage === true : isSameTitle(table.title, next.title)
-}
-
-function isSameTitle(title: string | undefined, next: string): boolean {
-  return saysContinued(next) || (title !== undefined && bareTitle(title) === bareTitle(next))
-}
-
-/** Returns the id of the last part of a joined table. Rows keep the id of the table in which they were read. */
-function lastPartId(table: Table): string | undefined {
-  return table.rows.at(-1)?.id.replace(/r\d+$/, '')
 }
 
 /**
@@ -75,10 +68,4 @@ function headerText(table: Table, first: number): string {
     .filter((cell) => cell.row >= first && cell.row < table.headerRowCount)
     .map((cell) => `${cell.row - first},${cell.column}:${bareTitle(cell.text)}`)
     .join('|')
-}
-
-function bareTitle(title: string): string {
-  return withoutContinued(title)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 }

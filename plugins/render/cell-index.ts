@@ -1,4 +1,4 @@
-import type { Bbox, Cell, Place, Table } from '../../core/model.js'
+import type { Bbox, Cell, Table } from '../../core/model.js'
 
 /** Finds the cells of a table by their position in the grid. Rows and columns are zero-based. */
 export interface CellIndex {
@@ -33,17 +33,6 @@ export function indexCells(table: Table): CellIndex {
       return cell?.row === row && cell.column === column ? cell : undefined
     },
   }
-}
-
-/**
- * Returns the area of a grid position on its page: the row's height by the column's width.
- *
- * @returns A place in the units of the page, even if there is no cell.
- */
-export function gridPlace(table: Table, row: number, column: number): Place {
-  const { pageNumber, bbox } = table.rows[row]!.place
-  const { x0, x1 } = table.columns[column]!
-  return { pageNumber, bbox: { x0, y0: bbox.y0, x1, y1: bbox.y1 } }
 }
 
 /** Rounds each side of a box to hundredths, which is finer than any print. */

@@ -1,6 +1,17 @@
+import { gridPlace } from '../../core/cell-positions.js'
 import type { Renderer } from '../../core/contracts.js'
-import type { Bbox, Chart, CorrectedCell, DocumentModel, Period, Place, RowType, Table } from '../../core/model.js'
-import { type CellIndex, gridPlace, indexCells, roundBox } from './cell-index.js'
+import type {
+  Bbox,
+  Chart,
+  ColumnPart,
+  CorrectedCell,
+  DocumentModel,
+  Period,
+  Place,
+  RowType,
+  Table,
+} from '../../core/model.js'
+import { type CellIndex, indexCells, roundBox } from './cell-index.js'
 import { shortBound } from './charts/chart-descriptions.js'
 import { framesOf } from './corrected-numbers.js'
 import { flattenHeaders } from './flat-headers.js'
@@ -143,8 +154,14 @@ function tableMetadata(table: Table, headers: readonly string[], corner: string 
     unaccounted: (table.unaccounted ?? []).map(({ text, place }) => ({ value: text, bbox: placeOnWire(place) })),
     ...(table.unitFrom && { unit_from: placeOnWire(table.unitFrom) }),
     ...(table.subject !== undefined && { subject: table.subject }),
+    ...(table.columnParts && { column_parts: table.columnParts.map(partOnWire) }),
     ...(table.corrected && { corrections: table.corrected.map((cell) => correctionOnWire(table, headers, cell)) }),
   }
+}
+
+/** A part whose columns were joined to the right: the table as found on its page, and its columns in the joined table. */
+function partOnWire({ id, columns, rows }: ColumnPart) {
+  return { table_id: id, page_number: rows[0]!.place.pageNumber, columns: columns.filter((column) => column > 0) }
 }
 
 /** Identifies the cell like the rows do: by row id and column header. */

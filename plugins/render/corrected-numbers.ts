@@ -1,3 +1,4 @@
+import { readRowIds } from '../../core/cell-positions.js'
 import type { CorrectedCell, FrameTrace, Table } from '../../core/model.js'
 import { flattenHeaders } from './flat-headers.js'
 
@@ -40,8 +41,10 @@ export function correctionSentence({ corrected = [] }: Table): string {
 
 /** Returns the latest correction of each frame of a table, one per part if the table continues over pages. */
 export function framesOf(table: Table, frames: readonly FrameTrace[] = []): readonly FrameTrace[] {
+  const rowIds = readRowIds(table)
   const isOf = ({ kind, ids }: FrameTrace) =>
-    kind !== 'remove' && ids.some((id) => id === table.id || table.rows.some((row) => row.id.startsWith(`${id}f`)))
+    (kind === 'add' || kind === 'redraw') &&
+    ids.some((id) => id === table.id || rowIds.some((rowId) => rowId.startsWith(`${id}f`)))
   const own = frames.filter(isOf)
   return own.filter(({ ids }, at) => !own.slice(at + 1).some((later) => later.ids[0] === ids[0]))
 }
@@ -55,6 +58,7 @@ export function frameNote({ kind, by, at }: FrameTrace): string {
 /** Returns the short form for a list, without name and date. */
 export function frameWords({ kind }: FrameTrace): string {
   if (kind === 'remove') return 'It was removed'
+  if (kind === 'separate') return 'It was separated from the table before it'
   return kind === 'add' ? 'It was framed by hand' : 'Its frame was redrawn'
 }
 

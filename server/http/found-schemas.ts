@@ -63,6 +63,18 @@ export const tableMetadata = z
     subject: z.string().optional().meta({
       description: 'The subject named by the sentence above the table. Present only if the table has no title.',
     }),
+    column_parts: z
+      .array(
+        z.object({
+          table_id: z.string().meta({ description: 'The id of the part on its page, for `separate` and `redraw`.' }),
+          page_number: z.number().int().min(1),
+          columns: z.array(z.number().int()).meta({ description: 'Its columns in this table, zero-based.' }),
+        }),
+      )
+      .optional()
+      .meta({
+        description: 'Parts on later pages whose columns were joined to the right. Present only if there are any.',
+      }),
     corrections: z
       .array(
         z.object({
@@ -83,7 +95,7 @@ export const tableMetadata = z
   })
   .meta({
     description:
-      'Every key except `unit_from`, `subject`, `corrections` and `frames` is present, with null or [] for no value.',
+      'Every key except `unit_from`, `subject`, `column_parts`, `corrections` and `frames` is present, with null or [] for no value.',
   })
 export const chartMetadata = z
   .object({

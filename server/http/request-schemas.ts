@@ -123,16 +123,17 @@ const framePlace = z
   .meta({ description: 'In the units of the boxes of to_json. Must lie within the page and overlap no other frame.' })
 
 const correctedFrame = z.object({
-  action: z.enum(['remove', 'redraw', 'add']).meta({
+  action: z.enum(['remove', 'redraw', 'add', 'separate']).meta({
     description:
-      '`remove`: not a table or chart. `redraw`: the table has this frame. `add`: a table here was not found.',
+      '`remove`: not a table or chart. `redraw`: the table has this frame. `add`: a table here was not found. `separate`: the table does not continue the table on the previous page.',
   }),
   table_id: z.string().min(1).max(100).optional().meta({
-    description: 'The table, or the chart to remove. Required except for `add`. A redrawn table keeps its id.',
+    description:
+      'The table, or the chart to remove. Required except for `add`. A redrawn table keeps its id. `separate` takes a joined table, which is separated into its parts, or one part.',
   }),
   bbox: framePlace.optional().meta({
     description:
-      'Required except for `remove`. For a table across several pages, only the part on this page is redrawn.',
+      'Required for `redraw` and `add`. For a table across several pages, only the part on this page is redrawn.',
   }),
 })
 

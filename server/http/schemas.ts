@@ -67,11 +67,11 @@ const correction = z.object({
   cells: z.array(z.object({ ...cellThatWas, column_header: z.string() })),
   frames: z.array(
     z.object({
-      action: z.enum(['remove', 'redraw', 'add']),
+      action: z.enum(['remove', 'redraw', 'add', 'separate']),
       table_ids: z
         .array(z.string())
         .meta({ description: 'Ids of the table on its pages; several if it is on several pages.' }),
-      bbox: bbox.nullable().meta({ description: 'The new frame; null if it was removed.' }),
+      bbox: bbox.nullable().meta({ description: 'The new frame; null if it was removed or separated.' }),
       was: z.array(bbox).meta({ description: 'The previous frames.' }),
     }),
   ),

@@ -126,11 +126,12 @@ function readFrames(frames: readonly GivenFrame[]): readonly FrameCorrection[] {
   }
   const read = frames.flatMap(({ action, table_id, bbox }, index): readonly FrameCorrection[] => {
     if (action !== 'add' && table_id === undefined) miss(index, 'table_id')
-    if (action !== 'remove' && bbox === undefined) miss(index, 'bbox')
+    if ((action === 'redraw' || action === 'add') && bbox === undefined) miss(index, 'bbox')
     const { page_number = 0, ...box } = bbox ?? { x0: 0, y0: 0, x1: 0, y1: 0 }
     const place = { pageNumber: page_number, bbox: box }
     if (action === 'add') return [{ kind: 'add', place }]
-    return [action === 'remove' ? { kind: action, id: table_id ?? '' } : { kind: action, id: table_id ?? '', place }]
+    const id = table_id ?? ''
+    return [action === 'redraw' ? { kind: action, id, place } : { kind: action, id }]
   })
   if (problems.length > 0) throw invalid(...problems)
   return read

@@ -168,6 +168,9 @@ export const texts = {
     added: (n: number) => `New table ${n}`,
     add: 'New frame',
     remove: 'Remove',
+    separate: 'Separate',
+    separateHint: 'This part becomes a table of its own',
+    separated: 'The tables were separated.',
     undo: 'Undo',
     read: 'Read again',
     leave: 'Close',
@@ -182,7 +185,7 @@ export const texts = {
     failed: 'Nothing was changed: ',
     before: 'Previous page',
     next: 'Next page',
-    said: { remove: 'removed', redraw: 'redrawn', add: 'added' },
+    said: { remove: 'removed', redraw: 'redrawn', add: 'added', separate: 'separated' },
     of: (ids: string) => `Frame of ${ids}`,
   },
   corrections: {

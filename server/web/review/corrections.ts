@@ -25,7 +25,7 @@ interface CorrectionOfCell {
 
 /** A corrected frame. */
 interface CorrectionOfFrame {
-  readonly action: 'remove' | 'redraw' | 'add'
+  readonly action: 'remove' | 'redraw' | 'add' | 'separate'
   /** Ids of its table; several if the table is on several pages. */
   readonly ids: string
   readonly by: string

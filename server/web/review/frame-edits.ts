@@ -14,6 +14,8 @@ export interface DraftFrame {
   /** The original frame. */
   readonly was?: Box
   readonly isRemoved: boolean
+  /** Whether it is a part of a table that starts on an earlier page. */
+  readonly isLaterPart: boolean
 }
 
 /** A corner of a frame: the two edges that move with it. */
@@ -24,7 +26,7 @@ export interface Corner {
 
 /** A frame correction as sent to the service. */
 export interface SaidFrame {
-  readonly action: 'remove' | 'redraw' | 'add'
+  readonly action: 'remove' | 'redraw' | 'add' | 'separate'
   readonly table_id?: string
   readonly bbox?: Box
 }
@@ -82,7 +84,7 @@ export function frameEdits(page: number, size: Size, found: readonly Found[]) {
     const name = frames.value.find((frame) => frame.key === key)?.name ?? texts.frames.added(drawn)
     frames.value = [
       ...others,
-      { key, name, kind: 'table', box: { page_number: page, x0, y0, x1, y1 }, isRemoved: false },
+      { key, name, kind: 'table', box: { page_number: page, x0, y0, x1, y1 }, isRemoved: false, isLaterPart: false },
     ]
     selected.value = key
     return key
@@ -119,13 +121,29 @@ function draftsOf(page: number, found: readonly Found[]): readonly DraftFrame[] 
     item.metadata.bboxes
       .filter(({ page_number }) => page_number === page)
       .map((box): DraftFrame => {
-        const row = item.rows.find(({ cells }) => cells.some(({ bbox }) => bbox.page_number === page))
-        // Rows of a table on several pages have the id of the part on their page as prefix.
-        const part = /^p\d+t\d+(?=[fr]\d)/.exec(row?.row_identifier ?? '')?.[0] ?? id
-        const own = kind === 'table' ? part : id
-        return { key: `${own} ${box.y0}`, name, kind, id: own, box, was: box, isRemoved: false }
+        const own = kind === 'table' ? partOf(item, page, id) : id
+        return {
+          key: `${own} ${box.y0}`,
+          name,
+          kind,
+          id: own,
+          box,
+          was: box,
+          isRemoved: false,
+          isLaterPart: own !== id,
+        }
       }),
   )
+}
+
+/** Returns the id of the part of a table on a page. */
+function partOf({ rows, metadata }: Found['item'], page: number, id: string): string {
+  const beside = 'column_parts' in metadata ? metadata.column_parts : undefined
+  const part = beside?.find(({ page_number }) => page_number === page)
+  if (part !== undefined) return part.table_id
+  const row = rows.find(({ cells }) => cells.some(({ bbox }) => bbox.page_number === page))
+  // Rows of a table that continues downwards have the id of the part on their page as prefix.
+  return /^p\d+t\d+(?=[fr]\d)/.exec(row?.row_identifier ?? '')?.[0] ?? id
 }
 
 function sayFrame({ id, box, was, isRemoved }: DraftFrame): readonly SaidFrame[] {

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { texts } from '../texts.js'
 import type { Corrections } from './corrections.js'
-import type { FrameEdits } from './frame-edits.js'
+import type { FrameEdits, SaidFrame } from './frame-edits.js'
 import type { ReviewState } from './review-state.js'
 
 interface Props {
@@ -12,18 +12,18 @@ interface Props {
   onLeave(told?: string): void
 }
 
-/** Toolbar for the frames of a page: add, remove, undo, read again, close. */
+/** Toolbar for the frames of a page: add, remove, separate, undo, read again, close. */
 export function FrameTools({ edits, corrections, review, isBusy, onLeave }: Props) {
   const trouble = useSignal<string | undefined>(undefined)
   const { frames, selected, past, said } = edits
   const chosen = frames.value.find(({ key }) => key === selected.value)
-  const send = async () => {
+  const send = async (frames: readonly SaidFrame[], done: string) => {
     isBusy.value = true
     trouble.value = undefined
     try {
-      const { shows, dropped } = await corrections.correctFrames(said.value)
+      const { shows, dropped } = await corrections.correctFrames(frames)
       if (shows !== undefined) review.show(shows)
-      onLeave(dropped > 0 ? texts.frames.dropped(dropped) : texts.frames.done)
+      onLeave(dropped > 0 ? texts.frames.dropped(dropped) : done)
     } catch (error) {
       trouble.value = error instanceof Error ? error.message : String(error)
     } finally {
@@ -49,6 +49,16 @@ export function FrameTools({ edits, corrections, review, isBusy, onLeave }: Prop
         >
           {texts.frames.remove}
         </button>
+        {chosen?.id !== undefined && chosen.isLaterPart && (
+          <button
+            type="button"
+            disabled={said.value.length > 0 || isBusy.value}
+            title={texts.frames.separateHint}
+            onClick={() => void send([{ action: 'separate', table_id: chosen.id! }], texts.frames.separated)}
+          >
+            {texts.frames.separate}
+          </button>
+        )}
         <button type="button" disabled={past.value.length === 0 || isBusy.value} onClick={() => edits.undo()}>
           {texts.frames.undo}
         </button>
@@ -56,7 +66,7 @@ export function FrameTools({ edits, corrections, review, isBusy, onLeave }: Prop
           type="button"
           class="primary"
           disabled={said.value.length === 0 || isBusy.value}
-          onClick={() => void send()}
+          onClick={() => void send(said.value, texts.frames.done)}
         >
           {texts.frames.read}
         </button>

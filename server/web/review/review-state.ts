@@ -40,7 +40,8 @@ export function reviewState(opened: OpenedDocument) {
     const { item } = shown.value ?? {}
     const place = pointed.value ?? active.value
     const row = item?.rows.find(({ row_identifier }) => row_identifier === place?.row)
-    return row?.cells[0]?.bbox.page_number ?? item?.metadata.page_numbers[0] ?? pages.value[0]
+    const cell = row?.cells.find(({ column_header }) => column_header === place?.column) ?? row?.cells[0]
+    return cell?.bbox.page_number ?? item?.metadata.page_numbers[0] ?? pages.value[0]
   })
 
   return {

@@ -98,7 +98,12 @@ interface FoundMetadata {
 }
 
 export interface JsonTable extends Found {
-  readonly metadata: FoundMetadata & { readonly table_id: string; readonly checks: readonly Check[] }
+  readonly metadata: FoundMetadata & {
+    readonly table_id: string
+    readonly checks: readonly Check[]
+    /** Parts on later pages whose columns were joined to the right. */
+    readonly column_parts?: readonly { readonly table_id: string; readonly page_number: number }[] | undefined
+  }
 }
 
 export interface JsonChart extends Found {
@@ -166,7 +171,7 @@ export interface CorrectionLog {
       readonly value: string
     }[]
     readonly frames: readonly {
-      readonly action: 'remove' | 'redraw' | 'add'
+      readonly action: 'remove' | 'redraw' | 'add' | 'separate'
       readonly table_ids: readonly string[]
     }[]
     readonly dropped: readonly { readonly row_identifier: string; readonly column: number }[]

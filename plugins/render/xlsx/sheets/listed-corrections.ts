@@ -48,9 +48,12 @@ export function correctionsIn(
     })),
   )
   const framed = (frames ?? []).flatMap((frame): readonly ListedCorrection[] => {
-    const placed = tables.find(({ table }) => framesOf(table, frames).includes(frame))
+    const isAlone = frame.kind === 'remove' || frame.kind === 'separate'
+    const placed = tables.find(({ table }) =>
+      frame.kind === 'separate' ? frame.ids.includes(table.id) : framesOf(table, frames).includes(frame),
+    )
     const place = frame.place ?? frame.was[0]
-    if (place === undefined || (placed === undefined && frame.kind !== 'remove')) return []
+    if (place === undefined || (placed === undefined && !isAlone)) return []
     const name = placed === undefined ? `Table ${frame.ids.join(', ')}` : tableTitle(placed.table)
     const hyperlink = placed && `#${fullAddress(placed, 0, 0)}`
     return [{ name, words: frameWords(frame), ...(hyperlink && { hyperlink }), place, at: frame.at, by: frame.by }]

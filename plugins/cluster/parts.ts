@@ -1,0 +1,22 @@
+import type { Table } from '../../core/model.js'
+import { saysContinued, withoutContinued } from '../recognise/lexicon/languages/continued-words.js'
+
+/**
+ * Returns the id of the last part of a joined table. Rows keep the id of the table in which they were read, and parts
+ * that were joined to the right have ids of their own.
+ */
+export function lastPartId({ rows, columnParts }: Table): string | undefined {
+  return columnParts?.at(-1)?.id ?? rows.at(-1)?.id.replace(/(?:f\d+)?r\d+$/, '')
+}
+
+/** Returns whether the title of the next part says "continued", or is the title of the table. */
+export function isSameTitle(title: string | undefined, next: string): boolean {
+  return saysContinued(next) || (title !== undefined && bareTitle(title) === bareTitle(next))
+}
+
+/** Returns the letters and digits of a title or header in lower case, without "continued". */
+export function bareTitle(title: string): string {
+  return withoutContinued(title)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
