@@ -173,10 +173,14 @@ function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}%$]/gu, '')
 }
 
-/** Returns whether all dates of the next table are earlier, or all are later, than those of the table. */
+/**
+ * Returns whether all dates of the next table are earlier, or all are later, than those of the table. The same dates are
+ * no contradiction: then other words tell the columns apart, such as regions.
+ */
 function periodsRunOn(table: Table, next: Table): boolean {
   const [dates, nextDates] = [datesOf(table), datesOf(next)]
   if (dates.length === 0 || nextDates.length === 0) return true
+  if (nextDates.every((date) => dates.includes(date)) && dates.every((date) => nextDates.includes(date))) return true
   const [first, last] = [dates[0]!, dates.at(-1)!]
   return nextDates.every((date) => date < first) || nextDates.every((date) => date > last)
 }

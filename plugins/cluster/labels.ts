@@ -55,16 +55,16 @@ export function isRepeatedColumn(table: Table, next: Table): number | undefined 
 }
 
 /**
- * Returns whether the table has no labels: every column has numbers and a header, and the first one is neither a list of
+ * Returns whether the table has no labels: every column has only numbers, and the first one is neither a list of
  * years nor a count of the rows.
  */
 export function looksUnlabelled(table: Table): boolean {
-  const { columns, headerRowCount } = table
+  const { columns } = table
   const hasOnlyNumbers = columns.every((_, column) => {
     const cells = bodyCells(table, column)
     return cells.length > 0 && cells.every(({ value }) => value !== undefined)
   })
-  if (!hasOnlyNumbers || headerRowCount === 0) return false
+  if (!hasOnlyNumbers) return false
   const counted = bodyCells(table, 0).map(({ value }) =>
     value?.kind === 'number' && value.decimals === 0 && !value.isGrouped ? value.number : undefined,
   )

@@ -34,6 +34,8 @@ export interface FacingPage {
   readonly relabel?: Readonly<Record<string, string>>
   /** Number with which the amounts begin. Pages with other numbers have other amounts. */
   readonly seed: number
+  /** Amounts to print instead, one list for each row with numbers. */
+  readonly amounts?: readonly (readonly string[])[]
   readonly style?: Partial<TableStyle>
   readonly columnWidth?: number
   /** Width of the table, in points. @default 480 */
@@ -99,10 +101,10 @@ function bare(label: string): string {
   return label.replace(/^[#=]/, '')
 }
 
-function describe(page: FacingPage): TableDescription {
-  const { headers, labels, title, unit, corner = '', printed = 'left', seed, relabel = {} } = page
+function describe(given: FacingPage): TableDescription {
+  const { headers, labels, title, unit, corner = '', printed = 'left', seed, relabel = {} } = given
   const count = columnCount(headers)
-  const [label, ...numbers] = numberColumns(count, { width: page.columnWidth ?? 80 })
+  const [label, ...numbers] = numberColumns(count, { width: given.columnWidth ?? 80 })
   const place = (own: string, cells: readonly (string | CellDescription)[]) =>
     printed === 'left' ? [own, ...cells] : printed === 'right' ? [...cells, own] : cells
   let row = -1
@@ -115,7 +117,9 @@ function describe(page: FacingPage): TableDescription {
       const text = relabel[bare(own)] ?? bare(own)
       const isSection = own.startsWith('#')
       if (!isSection) row++
-      const amounts = Array.from({ length: count }, (_, column) => (isSection ? '' : amount(seed, row, column)))
+      const amounts = Array.from({ length: count }, (_, column) =>
+        isSection ? '' : (given.amounts?.[row]?.[column] ?? amount(seed, row, column)),
+      )
       return { type: isSection ? 'section' : own.startsWith('=') ? 'total' : 'data', cells: place(text, amounts) }
     }),
   ]
