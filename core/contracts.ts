@@ -248,7 +248,8 @@ export interface Clusterer {
    * Called when all selected pages have ended, and before that with the pages that have already ended. Pages are in
    * document order; failed pages have no content. The result must contain every row of every table exactly once, except
    * that headers repeated by a continuation may be left out. A joined table keeps the id of its first part.
-   * `joinTables` does all of this.
+   * `joinTables` does all of this. If columns are joined to the right, {@link Table.columnParts} contains the rows of the
+   * other parts. A table that {@link Table.isSeparate} must not be joined to a table before it.
    */
   cluster(pages: readonly PageOutcome[]): { readonly tables: readonly Table[]; readonly warnings: readonly Warning[] }
 }
