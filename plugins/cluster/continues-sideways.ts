@@ -56,7 +56,7 @@ export function continuesSideways(table: Table, page: Page, next: Table, nextPag
     isBeside &&
     headers === 'further' &&
     next.headerRowCount <= table.headerRowCount &&
-    (isContinued || !isLabelled || !repeatsLowestHeaders(table, next)) &&
+    (isContinued || !isLabelled || (!repeatsLowestHeaders(table, next) && haveDatesAlike(table, next))) &&
     fillsItsPage(table, page, nextPage) &&
     table.closesPage === true &&
     next.opensPage === true &&
@@ -183,6 +183,11 @@ function periodsRunOn(table: Table, next: Table): boolean {
   if (nextDates.every((date) => dates.includes(date)) && dates.every((date) => nextDates.includes(date))) return true
   const [first, last] = [dates[0]!, dates.at(-1)!]
   return nextDates.every((date) => date < first) || nextDates.every((date) => date > last)
+}
+
+/** Returns whether both tables have dates in their headers, or neither has. Otherwise their columns differ in kind. */
+function haveDatesAlike(table: Table, next: Table): boolean {
+  return datesOf(table).length > 0 === datesOf(next).length > 0
 }
 
 /** Returns the last day, or the year, of each column whose header has one, in order of time. */

@@ -1,8 +1,10 @@
 import test from 'ava'
 import exceljs from 'exceljs'
 import type { Bbox } from '../../core/model.js'
+import { drawDocument } from '../../examples/drawing/draw-document.js'
 import { recreateClient, ValidationError } from '../../server/client/index.js'
 import { drawBoth, drawnSource, PEOPLE, peopleFrame, SALES, salesFrame } from '../core/engine/framed-document.js'
+import { drawFacing, printedGrid } from '../plugins/cluster/facing-pages.js'
 import {
   CREATE,
   complete,
@@ -53,6 +55,34 @@ test('one frame is redrawn and another added over HTTP, and both tables are in t
       ['add', ['p1t2'], 0],
     ],
   )
+})
+
+test('a table whose columns continue on the next page is corrected and separated over HTTP', async (t) => {
+  const labels = ['Cash', 'Receivables', 'Inventories', 'Land', '=Total assets']
+  const pages = [
+    { labels, headers: [['2023', '2022']], seed: 1, columnWidth: 120 },
+    { labels, headers: [['2021', '2020']], seed: 2, columnWidth: 120 },
+  ]
+  const { bytes } = await drawDocument({ file: 'facing.pdf' }, (document) => drawFacing(document, pages))
+  const { data } = await complete(server, bytes, { selected_pages: '1-2', table_clustering_mode: 'document' })
+  const id = data.recreate_id
+  const [joined, ...others] = await readTables(server, id)
+  t.deepEqual(others, [])
+  t.deepEqual(joined!.headers, ['Item', '2023', '2022', '2021', '2020'])
+  t.deepEqual(joined!.metadata.column_parts, [{ table_id: 'p2t1', page_number: 2, columns: [3, 4] }] as never)
+  await client.correct(id, [{ row_identifier: 'p1t1r3', column_header: '2020', value: '5,555' }], { by: 'Ana' })
+  await client.correctFrames(id, [{ action: 'separate', table_id: 'p1t1' }], { by: 'Ben' })
+  const [first, second] = await readTables(server, id)
+  t.deepEqual(
+    [first!, second!].map(({ headers, rows }) => [headers, rows[1]!.cells.map(({ value }) => value)]),
+    pages.map((page, at) => [
+      ['Item', ...page.headers[0]!],
+      at === 0 ? printedGrid(page)[2] : ['Receivables', printedGrid(page)[2]![1], '5,555'],
+    ]),
+  )
+  const [cell, frame] = await client.corrections(id)
+  t.like(cell!.cells[0], { table_id: 'p2t1', row_identifier: 'p2t1r3', column_header: '2020', value: '5,555' })
+  t.like(frame!.frames[0], { action: 'separate', table_ids: ['p2t1'], bbox: null })
 })
 
 test('the workbook lists corrected frames among the corrections', async (t) => {
