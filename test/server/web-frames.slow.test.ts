@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
+import { drawDocument } from '../../examples/drawing/draw-document.js'
 import { drawBoth, drawnSource, peopleFrame, salesFrame } from '../core/engine/framed-document.js'
 import { startBrowser } from '../fixtures/chromium.js'
 import { testNeeding } from '../fixtures/needs.js'
+import { drawFacing } from '../plugins/cluster/facing-pages.js'
 import { complete } from './asking.js'
 import { startTestServer } from './running-server.js'
 
@@ -14,10 +16,10 @@ const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 const PICTURES = process.env.RECREATE_PAGE_PICTURES
 const inBrowser = testNeeding('chromium').serial
 
-/** Opens the review of a drawn page whose two tables were read as one. */
-async function openReview(t: ExecutionContext, options: object) {
+/** Opens the review of a document, by default of a drawn page whose two tables were read as one. */
+async function openReview(t: ExecutionContext, options: object, bytes?: Uint8Array, fields?: Record<string, string>) {
   const server = await startTestServer(t)
-  const { data } = await complete(server, (await drawnSource(drawBoth)).bytes)
+  const { data } = await complete(server, bytes ?? (await drawnSource(drawBoth)).bytes, fields)
   const page = await (await (await startBrowser(t)).newContext(options)).newPage()
   const told: string[] = []
   page.on('console', (message) => {
@@ -174,4 +176,31 @@ inBrowser('a frame without readable content changes nothing and shows the reason
   t.is(await page.locator('[data-frame]').count(), 2)
   await page.getByRole('button', { name: 'Close' }).click()
   t.is((await gridOf(page)).length, 6)
+})
+
+inBrowser('a table joined with the columns of the next page is separated with one button', async (t) => {
+  const labels = ['Cash', 'Receivables', 'Inventories', 'Land', '=Total assets']
+  const pages = [
+    { labels, headers: [['2023', '2022']], seed: 1, columnWidth: 120 },
+    { labels, headers: [['2021', '2020']], seed: 2, columnWidth: 120 },
+  ]
+  const { bytes } = await drawDocument({ file: 'facing.pdf' }, (document) => drawFacing(document, pages))
+  const fields = { selected_pages: '1-2', table_clustering_mode: 'document' }
+  const { page, told } = await openReview(t, laptop, bytes, fields)
+  t.is((await gridOf(page))[0]?.length, 5)
+  await page.locator('[data-frame]').click()
+  t.is(await page.getByRole('button', { name: 'Separate' }).count(), 0)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('img', { name: 'Image of page 2' }).waitFor()
+  await page.getByRole('button', { name: 'Edit frames' }).click()
+  await page.locator('[data-frame]').click()
+  await picture(page, 'frames-separate-laptop')
+  t.deepEqual(await faultsOf(page), [])
+  await page.getByRole('button', { name: 'Separate' }).click()
+  await page.getByText('The tables were separated.').waitFor({ timeout: 60_000 })
+  t.is(await page.locator('.found .item').count(), 2)
+  t.is((await gridOf(page))[0]?.length, 3)
+  t.deepEqual(await page.locator('.corrections li ins').allTextContents(), ['separated'])
+  t.deepEqual(told, [])
 })
