@@ -154,6 +154,8 @@ export const texts = {
     next: 'Next',
     previous: 'Previous',
     confidence: (percent: number) => `Read with a confidence of ${percent} %`,
+    joined: (page: number) =>
+      `Columns of page ${page} were joined to this table. If they are another table, separate them on page ${page} with "Edit frames"`,
     check: (found: string, expected: string) => `The sum does not reconcile: printed ${found}, calculated ${expected}`,
     badge: 'uncertain',
   },

@@ -31,7 +31,7 @@ async function openReview(t: ExecutionContext, options: object, bytes?: Uint8Arr
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('grid').waitFor()
   await page.getByRole('img', { name: 'Image of page 1' }).waitFor()
-  await page.getByRole('button', { name: 'Edit frames' }).click()
+  await page.getByRole('button', { name: 'Edit frames', exact: true }).click()
   return { page, told }
 }
 
@@ -188,18 +188,20 @@ inBrowser('a table joined with the columns of the next page is separated with on
   const fields = { selected_pages: '1-2', table_clustering_mode: 'document' }
   const { page, told } = await openReview(t, laptop, bytes, fields)
   t.is((await gridOf(page))[0]?.length, 5)
+  t.true(await page.getByText('Columns of page 2 were joined to this table').isVisible())
   await page.locator('[data-frame]').click()
-  t.is(await page.getByRole('button', { name: 'Separate' }).count(), 0)
+  t.is(await page.getByRole('button', { name: 'Separate', exact: true }).count(), 0)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByRole('img', { name: 'Image of page 2' }).waitFor()
-  await page.getByRole('button', { name: 'Edit frames' }).click()
+  await page.getByRole('button', { name: 'Edit frames', exact: true }).click()
   await page.locator('[data-frame]').click()
   await picture(page, 'frames-separate-laptop')
   t.deepEqual(await faultsOf(page), [])
-  await page.getByRole('button', { name: 'Separate' }).click()
+  await page.getByRole('button', { name: 'Separate', exact: true }).click()
   await page.getByText('The tables were separated.').waitFor({ timeout: 60_000 })
   t.is(await page.locator('.found .item').count(), 2)
+  t.true(await page.getByText('No open questions').isVisible())
   t.is((await gridOf(page))[0]?.length, 3)
   t.deepEqual(await page.locator('.corrections li ins').allTextContents(), ['separated'])
   t.deepEqual(told, [])

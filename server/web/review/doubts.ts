@@ -18,7 +18,10 @@ interface Doubt {
   readonly place: CellPlace
 }
 
-/** Finds sums that do not reconcile and uncertain cells, in reading order; then tables with low confidence. */
+/**
+ * Finds sums that do not reconcile and uncertain cells, in reading order; then tables with columns of another page, and
+ * tables with low confidence.
+ */
 export function findDoubts(json: DocumentJson, jobs: Iterable<Job>): readonly Doubt[] {
   const warnings = [...jobs].flatMap((job) => job.warnings)
   const ofCells = json.tables.flatMap((table) => [
@@ -28,11 +31,21 @@ export function findDoubts(json: DocumentJson, jobs: Iterable<Job>): readonly Do
       return place === undefined ? [] : [{ key: `${keyOf(place)} ${code}`, sentence: message, place }]
     }),
   ])
-  return [...ofCells, ...json.tables.flatMap(lowConfidence)]
+  return [...ofCells, ...json.tables.flatMap(joinedColumns), ...json.tables.flatMap(lowConfidence)]
 }
 
 export function keyOf({ tableId, row, column }: CellPlace): string {
   return `${tableId} ${row} ${column}`
+}
+
+function joinedColumns({ headers, rows, metadata }: JsonTable): readonly Doubt[] {
+  const first = rows[0]
+  if (first === undefined) return []
+  return (metadata.column_parts ?? []).map(({ page_number, columns }) => ({
+    key: `${metadata.table_id} columns ${page_number}`,
+    sentence: texts.doubts.joined(page_number),
+    place: { tableId: metadata.table_id, row: first.row_identifier, column: headers[columns[0] ?? 0] ?? '' },
+  }))
 }
 
 function lowConfidence({ headers, rows, metadata }: JsonTable): readonly Doubt[] {

@@ -102,7 +102,9 @@ export interface JsonTable extends Found {
     readonly table_id: string
     readonly checks: readonly Check[]
     /** Parts on later pages whose columns were joined to the right. */
-    readonly column_parts?: readonly { readonly table_id: string; readonly page_number: number }[] | undefined
+    readonly column_parts?:
+      | readonly { readonly table_id: string; readonly page_number: number; readonly columns: readonly number[] }[]
+      | undefined
   }
 }
 
