@@ -128,6 +128,11 @@ export interface TextRecognizer {
     options: ReadOptions,
     signal?: AbortSignal,
   ): Promise<readonly (readonly PrintedLine[])[]>
+  /**
+   * Returns warnings about everything that it has read, such as missing language data. Called after pictures were read.
+   * A document has each of them once, so they name no page.
+   */
+  warnings?(): readonly Warning[]
   /** Releases all resources. The recognizer may be used again and then starts anew. */
   close(): Promise<void>
 }

@@ -52,7 +52,7 @@ export function joinPages(
     pages: wanted,
     tables: correctTables(settled, corrections, reading),
     charts: wanted.flatMap((outcome) => (outcome.state === 'failed' ? [] : outcome.page.charts)),
-    warnings: [...said, ...warnings],
+    warnings: [...onceEach(said), ...warnings],
     ...(frames.length > 0 && { frames }),
   }
 }
@@ -140,6 +140,19 @@ function settling(
     if (firstMissing < (numbers[0] ?? 0) && takesNotesUnit(table)) return false
     return reach === 'page' || ![Math.min(...numbers) - 1, Math.max(...numbers) + 1].some((page) => missing.has(page))
   }
+}
+
+/** Keeps a warning that names no page once. It is about the document, and several pages report it. */
+function onceEach(warnings: readonly Warning[]): readonly Warning[] {
+  const seen = new Set<string>()
+  return warnings.filter(({ code, message, pageNumber }) => {
+    const key = JSON.stringify([code, message])
+    if (pageNumber !== undefined || !seen.has(key)) {
+      if (pageNumber === undefined) seen.add(key)
+      return true
+    }
+    return false
+  })
 }
 
 function pageWarnings(outcome: PageOutcome): readonly Warning[] {

@@ -45,8 +45,8 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools, draw
   return {
     pageCount: document.pageCount,
     properties: document.properties,
-    trace: (pageNumber, signal, selection) => traceOf(opened, pageNumber, signal, selection),
-    page: async (pageNumber, signal, selection) => (await traceOf(opened, pageNumber, signal, selection)).page,
+    trace: (pageNumber, signal, selection) => warnedTraceOf(opened, pageNumber, signal, selection),
+    page: async (pageNumber, signal, selection) => (await warnedTraceOf(opened, pageNumber, signal, selection)).page,
     tablesIn: (pageNumber, given, signal) => tablesIn(opened, pageNumber, given, signal),
     content: (pageNumber, signal) => contentOf(opened, pageNumber, signal),
     picture: (pageNumber, options, signal) => document.picture(pageNumber, options, signal),
@@ -59,6 +59,19 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools, draw
       await document.close()
     },
   }
+}
+
+/** Returns the trace of a page, with the warnings of the recognizer if it has read something on the page. */
+async function warnedTraceOf(
+  opened: Opened,
+  pageNumber: number,
+  signal: AbortSignal | undefined,
+  selection: OutputSelection | undefined,
+): Promise<PageTrace> {
+  const trace = await traceOf(opened, pageNumber, signal, selection)
+  const warnings = opened.raster?.tools.recognizer.warnings?.() ?? []
+  if (warnings.length === 0 || !trace.page.warnings.some(({ code }) => code === 'read_by_ocr')) return trace
+  return warnings.reduce(addWarning, trace)
 }
 
 async function traceOf(

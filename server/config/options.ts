@@ -122,8 +122,10 @@ export const options = z.strictObject({
   reader: oneOf(readerNames).default('mupdf'),
   /** OCR engine; `native` is the installed program `tesseract`, `auto` uses it if installed. @default 'tesseract.js' */
   ocr: oneOf([...ocrEngines, 'off']).default('tesseract.js'),
-  /** Languages for OCR, by the names that Tesseract uses, such as `eng` or `deu`. @default ['eng'] */
+  /** Languages for OCR, by the names that Tesseract uses, such as `eng` or `deu`, most likely first. @default ['eng'] */
   languages: languages().default(['eng']),
+  /** Folder with more languages for OCR, as `NAME.traineddata` files. @default only the installed languages */
+  languageData: text('a folder').optional(),
   /** Region detector for pages that are pictures: the bundled `own` model, or `off`. @default 'own' */
   detector: oneOf(['own', 'off']).default('own'),
   /** Time limit for a page, in ms, up to a day. @default 120_000 */

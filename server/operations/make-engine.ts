@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import {
@@ -8,6 +9,7 @@ import {
   loadFormats,
   loadPlugins,
   type Notifier,
+  RecreateError,
 } from '../../index.js'
 import type { ServerConfig } from '../config/config.js'
 import { readDetector, readOcr } from '../config/ocr-choice.js'
@@ -35,7 +37,8 @@ interface EngineServices {
 /**
  * Creates the engine of a service process. The caller closes the stores after it.
  *
- * @throws RecreateError As {@link createEngine}; `template_invalid`; `format_invalid`.
+ * @throws RecreateError As {@link createEngine}; `template_invalid`; `format_invalid`; `option_invalid` if the folder
+ * with language data does not exist.
  */
 export async function makeEngine(
   config: ServerConfig,
@@ -44,6 +47,7 @@ export async function makeEngine(
 ): Promise<Engine> {
   // Reject a bad template now, not when the first document has been read.
   if (config.workbook.template !== undefined) await checkTemplate(config.workbook.template)
+  await checkLanguageData(config)
   const own = config.formatsFolder === undefined ? [] : await loadFormats(config.formatsFolder)
   const engine = await createEngine({
     ...backEnds,
@@ -77,4 +81,15 @@ export async function makeEngine(
   })
   metrics.watch(() => engine.load())
   return engine
+}
+
+/** Rejects a missing folder now. Later, it would only be missing data of a language. */
+async function checkLanguageData({ languageData }: ServerConfig): Promise<void> {
+  if (languageData === undefined) return
+  const found = await stat(languageData).catch(() => undefined)
+  if (found?.isDirectory() === true) return
+  throw new RecreateError(
+    'option_invalid',
+    `\`languageData\` names the folder \`${languageData}\`, which does not exist`,
+  )
 }

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { ReadOptions, TextRecognizer } from '../../../core/contracts.js'
 import { RecreateError, refuseIfAborted } from '../../../core/errors.js'
+import type { Warning } from '../../../core/model.js'
 import { cutOut, linesInPicture } from './cut-out.js'
 import { linesOfHocr, pagesOfHocr } from './hocr.js'
+import { findInstalledData } from './languages/installed-data.js'
+import { folderAdvice, usableLanguages } from './languages/usable-languages.js'
 import { fillLanguages, type NativeTesseractOptions } from './options.js'
 import { type FramedPart, pagedTiff } from './paged-tiff.js'
 import { parametersOf } from './parameters.js'
@@ -20,8 +23,8 @@ import { WarmPrograms } from './warm-programs.js'
 export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecognizer {
   const languages = fillLanguages(options, { program: 0 })
   const program = options.program ?? 'tesseract'
-  const constant = ['-l', languages.join('+'), '--oem', '1']
-  if (options.dataFolder !== undefined) constant.push('--tessdata-dir', options.dataFolder)
+  let warnings: readonly Warning[] = []
+  let chosen: Promise<readonly string[]> | undefined
   const warm = new WarmPrograms(program)
   // Sharing an unnamed file between processes works differently on each system.
   let staysWarm = process.platform === 'linux'
@@ -43,10 +46,23 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
       let next = 0
       return cuts.map((cut) => (cut === undefined ? [] : linesInPicture(linesOfHocr(hocr[next++]!), cut)))
     },
+    warnings: () => warnings,
     async close() {
       for (const call of calls) call.abort(new RecreateError('cancelled', 'The recogniser was closed'))
       warm.close()
     },
+  }
+
+  /** Returns the arguments that select the languages. */
+  async function languageArguments(): Promise<readonly string[]> {
+    const { dataFolder } = options
+    // The usual case does not need to ask the program, which would take as long as reading a number.
+    if (dataFolder === undefined && languages.join() === 'eng') return ['-l', 'eng', '--oem', '1']
+    const { folder, nameOf } = await findInstalledData(program, [...languages, 'eng'], dataFolder)
+    const adviceOn = (missing: readonly string[]) => installAdvice(program, missing, dataFolder)
+    const { data, warnings: found } = await usableLanguages(languages, async (name) => nameOf(name), adviceOn)
+    warnings = found
+    return ['-l', data.join('+'), '--oem', '1', ...(folder === undefined ? [] : ['--tessdata-dir', folder])]
   }
 
   /** Returns the hOCR page of each picture. */
@@ -59,12 +75,17 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
     const variables = { ...others, tessedit_create_hocr: '1', hocr_char_boxes: '1' }
     // The mode must be an argument: as a variable, the program treats the value 6 as unset.
     const set = [...Object.entries(variables).flatMap(([name, value]) => ['-c', `${name}=${value}`]), '--psm', mode]
-    const args = [...constant, ...set]
     const call = new AbortController()
     const stop = () => call.abort(new RecreateError('cancelled', 'The operation was cancelled by the caller'))
     signal?.addEventListener('abort', stop)
     calls.add(call)
     try {
+      chosen ??= languageArguments()
+      chosen.catch(() => {
+        chosen = undefined
+      })
+      const args = [...(await chosen), ...set]
+      if (call.signal.aborted) throw call.signal.reason
       if (staysWarm) {
         try {
           const draws = parts.map((part) => () => pagedTiff([part], Number(dpi)))
@@ -84,6 +105,11 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
       calls.delete(call)
     }
   }
+}
+
+function installAdvice(program: string, missing: readonly string[], dataFolder: string | undefined): string {
+  const packages = missing.map((language) => `tesseract-ocr-${language.replaceAll('_', '-')}`).join(' ')
+  return `Install the data for \`${program}\` (on Debian: \`apt-get install ${packages}\`), or ${folderAdvice(missing, dataFolder)}`
 }
 
 /** Runs a program. @returns Its output. @throws RecreateError `ocr_failed`; the signal's reason if it was killed. */

@@ -27,13 +27,13 @@ export function programFailure(
   endedBy: NodeJS.Signals | null,
   said: string,
 ): RecreateError | undefined {
-  // The program continues with its other languages, but a missing language is an error here.
-  const missing = /Failed loading language '([^']+)'/.exec(said)?.[1]
-  if (missing !== undefined) {
-    return new RecreateError(
-      'ocr_failed',
-      `\`${program}\` has no data for the language \`${missing}\`. Install it (on Debian, the package \`tesseract-ocr-${missing.replaceAll('_', '-')}\`), or set \`dataFolder\` to the folder of its data.`,
-    )
+  // The program continues with its other languages. Missing data was detected before, so this data is damaged. Some
+  // languages also ask for data of vertical text, which they do not need.
+  const names = [...said.matchAll(/Failed loading language '([^']+)'/g)].map(([, name]) => name!)
+  const damaged = names.find((name) => !name.endsWith('_vert'))
+  if (damaged !== undefined) {
+    const message = `\`${program}\` cannot load the data of the language \`${damaged}\`. Install it again, or replace the file \`${damaged}.traineddata\`.`
+    return new RecreateError('ocr_failed', message)
   }
   if (code === 0) return undefined
   const ended = endedBy === null ? `ended with exit code ${code}` : `was ended by ${endedBy}`

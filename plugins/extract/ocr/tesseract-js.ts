@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module'
 import type { TextRecognizer } from '../../../core/contracts.js'
 import { RecreateError, refuseIfAborted } from '../../../core/errors.js'
+import type { Warning } from '../../../core/model.js'
 import { importOptional, type OptionalPackages } from '../../../core/optional-packages.js'
 import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { cutOut, linesInPicture } from './cut-out.js'
 import { EnginePool } from './engine-pool.js'
 import { EngineThread } from './engine-thread.js'
-import { findLanguageData } from './language-data.js'
+import { findLanguageData } from './languages/bundled-data.js'
+import { folderAdvice, usableLanguages } from './languages/usable-languages.js'
 import { fillLanguages, type TesseractJsOptions } from './options.js'
 import { pagedTiff } from './paged-tiff.js'
 import { parametersOf } from './parameters.js'
@@ -31,11 +33,22 @@ export function tesseractJs(options: TesseractJsOptions = {}): TextRecognizer {
       `Expected \`threads\` to be a whole number from 1 to 16, got \`${threads}\``,
     )
   }
+  const { dataFolder } = options
+  let warnings: readonly Warning[] = []
+  const find = async (name: string) => {
+    const path = await findLanguageData(name, dataFolder)
+    return path === undefined ? undefined : { name, path }
+  }
+  const adviceOn = (missing: readonly string[]) => {
+    const packages = missing.map((language) => `@tesseract.js-data/${language}`).join(' ')
+    return `Run \`npm install ${packages}\`, or ${folderAdvice(missing, dataFolder)}`
+  }
   const pool = new EnginePool(threads, async () => {
     // The thread loads the package, but its errors arrive only as text, so check here that it is installed.
     await importOptional(PACKAGES, async () => require.resolve('tesseract.js/package.json'))
-    const find = async (name: string) => ({ name, path: await findLanguageData(name, options.dataFolder) })
-    return new EngineThread(await Promise.all(languages.map(find)))
+    const { data, warnings: found } = await usableLanguages(languages, find, adviceOn)
+    warnings = found
+    return new EngineThread(data)
   })
   return {
     name: 'tesseract.js',
@@ -48,6 +61,7 @@ export function tesseractJs(options: TesseractJsOptions = {}): TextRecognizer {
       const blocks = await pool.read({ file, parameters }, signal)
       return linesInPicture(blocks.flatMap(linesOf), cut)
     },
+    warnings: () => warnings,
     close: () => pool.close(),
   }
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
 /** Adds the options of commands that convert documents. */
@@ -41,7 +42,16 @@ export function withReadingOptions(command: Command): Command {
     .addOption(
       new Option('--ocr <engine>', 'OCR engine for pages that are pictures (default: tesseract.js)').choices(engines),
     )
-    .addOption(new Option('--languages <names>', 'OCR languages, such as eng,deu (default: eng)').argParser(readNames))
+    .addOption(
+      new Option('--languages <names>', 'OCR languages, most likely first, such as deu,eng (default: eng)').argParser(
+        readNames,
+      ),
+    )
+    .addOption(
+      new Option('--language-data <folder>', 'folder with more languages for OCR, as NAME.traineddata files').argParser(
+        existingFolder,
+      ),
+    )
     .addOption(
       new Option('--detector <name>', 'region detector for pages that are pictures (default: own)').choices([
         'own',
@@ -82,6 +92,11 @@ export function whole(least: number, most = 1_000_000) {
 /** Splits names at commas. */
 export function readNames(text: string): readonly string[] {
   return text.split(',').map((name) => name.trim())
+}
+
+function existingFolder(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return path
+  throw new InvalidArgumentError('There is no such folder.')
 }
 
 /** Collects the values of a repeated option. */

@@ -11,6 +11,7 @@ import {
   RecreateError,
 } from '../../../index.js'
 import type { ServerConfig } from '../../config/config.js'
+import { readOcr } from '../../config/ocr-choice.js'
 import { workerCount } from '../../operations/make-engine.js'
 import { countThings } from '../count-things.js'
 import { type Finding, fine, type Question } from './findings.js'
@@ -135,11 +136,14 @@ async function askImages(): Promise<Finding> {
   return fine('decoded a white image')
 }
 
-async function askRecognizer({ ocr, languages }: ServerConfig): Promise<Finding> {
-  if (ocr === 'off') return fine('switched off')
-  const recognizer = builtInRecognizer({ engine: ocr, languages })
+async function askRecognizer(config: ServerConfig): Promise<Finding> {
+  const options = readOcr(config)
+  if (options === false) return fine('switched off')
+  const recognizer = builtInRecognizer(options)
   await recognizer.read(BAR, { dpi: 200, layout: 'block' }).finally(() => recognizer.close())
-  return fine(`read a test image in ${languages.join(', ')}`)
+  const [missing] = recognizer.warnings?.() ?? []
+  if (missing === undefined) return fine(`read a test image in ${config.languages.join(', ')}`)
+  return { state: 'warning', found: 'read a test image, but some languages have no data', advice: missing.message }
 }
 
 function adviceOnPrint({ ocr }: ServerConfig): string {

@@ -63,3 +63,33 @@ test('an unreadable image is listed with the reason', async (t) => {
   t.is(code, 1)
   t.regex(stderr, /^recreate: cut\.png is damaged and cannot be read: /)
 })
+
+/** Renders the same page twice, as the pages of one TIFF. */
+async function drawTwoPages(): Promise<Buffer> {
+  const page = sharp(await drawPicture()).toColourspace('b-w')
+  const { data, info } = await page.raw().toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: 2 * info.height, channels: 1, pageHeight: info.height } as const
+  return sharp(Buffer.concat([data, data]), { raw })
+    .tiff({ compression: 'deflate', xres: 8, yres: 8 })
+    .toBuffer()
+}
+
+test('a language without data is replaced by English, with one warning per document', async (t) => {
+  const folder = await makeFolder(t, { 'scan.tif': await drawTwoPages() })
+  const args = ['convert', 'scan.tif', '--to', 'json', '--out', 'out', '--languages', 'xyz']
+  const { code, stdout } = await runCommand(folder, ...args, '--json')
+  t.is(code, 0, stdout)
+  const [{ pages, numbers, warnings }] = JSON.parse(stdout).files
+  t.is(pages.done, 2)
+  t.true(numbers > 0)
+  const about = warnings.filter((warning: { readonly code: string }) => warning.code === 'language_missing')
+  t.is(about.length, 1)
+  t.regex(about[0].message, /^OCR has no data for the language `xyz`\. .*`--language-data FOLDER`/)
+})
+
+test('--language-data names a folder that must exist', async (t) => {
+  const folder = await makeFolder(t, { 'scan.png': await drawPicture() })
+  const { code, stderr } = await runCommand(folder, 'convert', 'scan.png', '--language-data', 'nowhere')
+  t.is(code, 2)
+  t.regex(stderr, /--language-data.*nowhere.*There is no such folder/s)
+})

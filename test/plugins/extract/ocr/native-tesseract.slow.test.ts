@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
+import type { TextRecognizer } from '../../../../core/contracts.js'
 import { nativeTesseract } from '../../../../plugins/extract/ocr/native-tesseract.js'
 import { drawPrint } from '../../../contracts/drawn-print.js'
 import { textRecognizerCases } from '../../../contracts/text-recognizer.js'
@@ -34,13 +36,60 @@ test('a failing program is reported with its exit status', async (t) => {
   })
 })
 
-testInstalled('a missing language is reported, even if others are installed', async (t) => {
-  await t.throwsAsync(nativeTesseract({ languages: ['eng', 'xyz_old'] }).read(picture, options), {
+testInstalled('a language without data is left out, and a warning names it and the ways to add it', async (t) => {
+  for (const languages of [['xyz_old'], ['eng', 'xyz_old']]) {
+    const recognizer = nativeTesseract({ languages })
+    t.is(await firstWord(recognizer), 'TOTAL')
+    t.deepEqual(recognizer.warnings?.(), [
+      {
+        code: 'language_missing',
+        message:
+          'OCR has no data for the language `xyz_old`. Text was read as the language `eng`. Install the data for `tesseract` (on Debian: `apt-get install tesseract-ocr-xyz-old`), or name a folder with `xyz_old.traineddata`: `--language-data FOLDER` of the command, `RECREATE_LANGUAGE_DATA` of the service, `ocr.dataFolder` of the library',
+      },
+    ])
+  }
+})
+
+testInstalled('languages of a folder are read together with installed ones', async (t) => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'data-'))
+  t.teardown(() => rmSync(dataFolder, { recursive: true, force: true }))
+  copyFileSync(englishData(), join(dataFolder, 'own.traineddata'))
+  for (const languages of [['own'], ['own', 'eng'], ['eng', 'own']]) {
+    const recognizer = nativeTesseract({ languages, dataFolder })
+    t.is(await firstWord(recognizer), 'TOTAL', languages.join())
+    t.deepEqual(recognizer.warnings?.(), [], languages.join())
+  }
+})
+
+testInstalled('a folder without any of the languages is no obstacle', async (t) => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'data-'))
+  t.teardown(() => rmSync(dataFolder, { recursive: true, force: true }))
+  const recognizer = nativeTesseract({ languages: ['xyz'], dataFolder })
+  t.is(await firstWord(recognizer), 'TOTAL')
+  t.true(recognizer.warnings?.()[0]?.message.endsWith(`or put \`xyz.traineddata\` into \`${dataFolder}\``))
+})
+
+testInstalled('damaged data of a language is an error', async (t) => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'data-'))
+  t.teardown(() => rmSync(dataFolder, { recursive: true, force: true }))
+  writeFileSync(join(dataFolder, 'bad.traineddata'), 'no data')
+  await t.throwsAsync(nativeTesseract({ languages: ['eng', 'bad'], dataFolder }).read(picture, options), {
     code: 'ocr_failed',
     message:
-      '`tesseract` has no data for the language `xyz_old`. Install it (on Debian, the package `tesseract-ocr-xyz-old`), or set `dataFolder` to the folder of its data.',
+      '`tesseract` cannot load the data of the language `bad`. Install it again, or replace the file `bad.traineddata`.',
   })
 })
+
+async function firstWord(recognizer: TextRecognizer): Promise<string | undefined> {
+  const [line] = await recognizer.read(picture, options).finally(() => recognizer.close())
+  return line?.words[0]?.text
+}
+
+/** Returns the path of the installed English data. */
+function englishData(): string {
+  const [, folder = ''] = /in "(.*)"/.exec(execFileSync('tesseract', ['--list-langs'], { encoding: 'utf8' })) ?? []
+  return join(folder, 'eng.traineddata')
+}
 
 testInstalled('closing cancels a reading in progress', async (t) => {
   const recognizer = nativeTesseract()

@@ -56,12 +56,35 @@ test('languages are loaded from a folder, compressed or not, in addition to pack
   })
 })
 
-test('a missing language is reported with its package', async (t) => {
-  await t.throwsAsync(readAndClose(tesseractJs({ languages: ['eng', 'xyz'] })), {
-    code: 'ocr_failed',
-    message:
-      'OCR has no data for the language `xyz`. Install the package `@tesseract.js-data/xyz`, or set `dataFolder` to the folder of its data.',
+test('a language without data is left out, and a warning names it and the ways to add it', async (t) => {
+  const made = tesseractJs({ languages: ['xyz', 'eng'] })
+  t.is(await readAndClose(made), 'TOTAL 4,821')
+  t.deepEqual(made.warnings?.(), [
+    {
+      code: 'language_missing',
+      message:
+        'OCR has no data for the language `xyz`. Text was read as the language `eng`. Run `npm install @tesseract.js-data/xyz`, or name a folder with `xyz.traineddata`: `--language-data FOLDER` of the command, `RECREATE_LANGUAGE_DATA` of the service, `ocr.dataFolder` of the library',
+    },
+  ])
+})
+
+test('text is read as English if no language has data', async (t) => {
+  await inFolder(async (dataFolder) => {
+    const made = tesseractJs({ languages: ['xyz', 'zyx'], dataFolder })
+    t.is(await readAndClose(made), 'TOTAL 4,821')
+    t.deepEqual(
+      made.warnings?.().map(({ message }) => message),
+      [
+        `OCR has no data for the languages \`xyz\`, \`zyx\`. Text was read as the language \`eng\`. Run \`npm install @tesseract.js-data/xyz @tesseract.js-data/zyx\`, or put \`xyz.traineddata\` and \`zyx.traineddata\` into \`${dataFolder}\``,
+      ],
+    )
   })
+})
+
+test('languages that all have data cause no warning', async (t) => {
+  const made = tesseractJs()
+  t.is(await readAndClose(made), 'TOTAL 4,821')
+  t.deepEqual(made.warnings?.(), [])
 })
 
 test('damaged data is an error, not an endless wait', async (t) => {

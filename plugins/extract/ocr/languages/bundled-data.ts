@@ -2,28 +2,23 @@ import { access } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { RecreateError } from '../../../core/errors.js'
 
 /** The folder that the build copies the English data to. */
-const VENDOR = fileURLToPath(new URL('../../../vendor/tesseract/', import.meta.url))
+const VENDOR = fileURLToPath(new URL('../../../../vendor/tesseract/', import.meta.url))
 
 /**
  * Finds the data of a language for tesseract.js: in the folder, or in the package `@tesseract.js-data/NAME`, installed
  * next to this package or in the working folder. English is bundled.
  *
- * @returns The path of the `.traineddata` file, which may be gzipped.
- * @throws RecreateError `ocr_failed` if the data is not found.
+ * @returns The path of the `.traineddata` file, which may be gzipped. Undefined if there is none.
  */
-export async function findLanguageData(language: string, dataFolder?: string): Promise<string> {
+export async function findLanguageData(language: string, dataFolder?: string): Promise<string | undefined> {
   const file = `${language}.traineddata`
   const folders = [dataFolder, ...packageFolders(language), VENDOR].filter((each) => each !== undefined)
   for (const folder of folders) {
     for (const path of [join(folder, `${file}.gz`), join(folder, file)]) if (await exists(path)) return path
   }
-  const otherwise =
-    dataFolder === undefined ? 'set `dataFolder` to the folder of its data' : `put \`${file}\` into \`${dataFolder}\``
-  const message = `OCR has no data for the language \`${language}\`. Install the package \`@tesseract.js-data/${language}\`, or ${otherwise}.`
-  throw new RecreateError('ocr_failed', message)
+  return undefined
 }
 
 /** Returns the folders of the language's smaller data set in its package. It is as accurate as the larger set. */
