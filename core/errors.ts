@@ -82,6 +82,8 @@ export type ErrorCode =
 export interface ErrorDetails {
   /** Number of pages of the document. Set with `pages_invalid` if selected pages do not exist. */
   readonly pageCount?: number
+  /** Name of the format. Set with `source_unsupported` if the format is known but cannot be read. */
+  readonly format?: string
   /** Zero-based index of the invalid frame. Set with `frame_invalid` and `frame_unreadable`. */
   readonly frame?: number
 }

@@ -9,7 +9,7 @@ import type {
   SourceFacts,
   Unprotected,
 } from '../../core/contracts.js'
-import { type ErrorCode, messageOf, RecreateError } from '../../core/errors.js'
+import { type ErrorCode, type ErrorDetails, messageOf, RecreateError } from '../../core/errors.js'
 import type { PageContent, PageOutcome } from '../../core/model.js'
 import type { ReadingOptions } from '../../core/reading/reading-options.js'
 import type { Source, StoredSource } from '../../core/source.js'
@@ -86,6 +86,7 @@ export type Answer =
 interface SentError {
   readonly code: ErrorCode
   readonly message: string
+  readonly details?: ErrorDetails | undefined
   /** Stack trace of the error in the worker. */
   readonly stack?: string | undefined
 }
@@ -93,10 +94,12 @@ interface SentError {
 /** Converts an error into a form that can be sent. An error that is not a RecreateError becomes `plugin_failed`. */
 export function toSentError(thrown: unknown): SentError {
   const code = thrown instanceof RecreateError ? thrown.code : 'plugin_failed'
-  return { code, message: messageOf(thrown), stack: thrown instanceof Error ? thrown.stack : undefined }
+  const details = thrown instanceof RecreateError ? thrown.details : undefined
+  return { code, message: messageOf(thrown), details, stack: thrown instanceof Error ? thrown.stack : undefined }
 }
 
-/** Restores the error with its code and message. The worker's stack trace is in `cause`. */
+/** Restores the error with its code, message and details. The worker's stack trace is in `cause`. */
 export function fromSentError(error: SentError): RecreateError {
-  return new RecreateError(error.code, error.message, { cause: error.stack ?? error.message })
+  const { code, message, details = {}, stack } = error
+  return new RecreateError(code, message, { cause: stack ?? message, details })
 }

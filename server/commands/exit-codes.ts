@@ -59,7 +59,7 @@ function aboutFile(message: string, file: string | undefined): string {
 function messageFor(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   if (!(error instanceof RecreateError)) return message
-  if (error.code === 'source_unsupported') return UNSUPPORTED
+  if (error.code === 'source_unsupported' && error.details.format === undefined) return UNSUPPORTED
   const advice = ADVICE[error.code]
   return advice === undefined ? message : `${message.replace(/\.$/, '')}. ${advice}`
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type ErrorCode, RecreateError } from '../../index.js'
+import { type ErrorCode, type ErrorDetails, RecreateError } from '../../index.js'
 
 /** An invalid field. Responses contain exactly these members. */
 export interface FieldProblem {
@@ -130,9 +130,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const { code, message, details } = error
   const fault = FIELD_FAULTS[code]
   if (fault !== undefined) {
-    const { pageCount } = details
-    const rule =
-      pageCount === undefined ? fault.rule : `The document has ${pageCount === 1 ? '1 page' : `${pageCount} pages`}`
+    const rule = ruleByDetails(details) ?? fault.rule
     const problem = valueError(['body', fault.field], rule)
     return invalid(code === 'pdf_encrypted' ? { ...problem, type: code } : problem)
   }
@@ -147,6 +145,12 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (code === 'store_failed') return new Refusal(503, 'A store does not answer', { 'Retry-After': '5' })
   const status = STATUS_OF[code]
   return status === undefined ? undefined : new Refusal(status, status === 404 ? NOT_FOUND : message)
+}
+
+function ruleByDetails({ pageCount, format }: ErrorDetails): string | undefined {
+  if (format !== undefined) return `${format} pictures cannot be read. Save the picture as PNG or JPEG`
+  if (pageCount === undefined) return undefined
+  return `The document has ${pageCount === 1 ? '1 page' : `${pageCount} pages`}`
 }
 
 /** The body of every 404, so that responses do not reveal whether a resource exists. */

@@ -66,6 +66,10 @@ test('a message explains what is wrong with a field, without its value and witho
       await server.ask(CREATE, form(Buffer.from(SENT))),
       'body.file: Value error, The file is neither a PDF nor an image that can be read',
     ],
+    [
+      await server.ask(CREATE, form(Buffer.from('0000000c6a5020200d0a870a', 'hex'))),
+      'body.file: Value error, JPEG 2000 pictures cannot be read. Save the picture as PNG or JPEG',
+    ],
     [await server.ask(CREATE, form(damaged)), 'body.file: Value error, The file is damaged and cannot be read'],
     [await server.ask(CREATE, form(new Uint8Array())), 'body.file: Value error, The file is empty'],
     [

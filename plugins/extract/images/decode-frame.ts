@@ -1,6 +1,7 @@
 import { messageOf } from '../../../core/errors.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 import type { DocumentLimits } from '../../../core/reading/document-limits.js'
+import { backgroundOf, PAPER } from './background.js'
 import { drawPart } from './draw-part.js'
 import type { Frame } from './frames.js'
 
@@ -11,8 +12,10 @@ const HELD_SHARE = 4
 
 /** A decoded frame in grey. */
 export interface DecodedFrame {
-  /** The whole frame, upright and on white. Scaled down if it is too large. */
+  /** The whole frame, upright and without transparent parts. Scaled down if it is too large. */
   readonly picture: GreyPicture
+  /** Color behind transparent parts. */
+  readonly background: string
   /** Whether the frame is damaged. Lost rows are white. */
   readonly isDamaged: boolean
 }
@@ -29,17 +32,17 @@ export function mostPixelsOf({ isHeldWhole }: Frame, { imagePixels }: Pick<Docum
  */
 export async function decodeFrame(frame: Frame): Promise<DecodedFrame> {
   try {
-    return { picture: await decode(frame, false), isDamaged: false }
+    return { ...(await decode(frame, false)), isDamaged: false }
   } catch (strict) {
-    const picture = await decode(frame, true).catch((lenient: unknown) => {
+    const { picture, background } = await decode(frame, true).catch((lenient: unknown) => {
       throw new Error(messageOf(lenient), { cause: strict })
     })
     if (!whitenLostRows(picture)) throw strict
-    return { picture, isDamaged: true }
+    return { picture, background, isDamaged: true }
   }
 }
 
-async function decode(frame: Frame, isDamaged: boolean): Promise<GreyPicture> {
+async function decode(frame: Frame, isDamaged: boolean): Promise<Omit<DecodedFrame, 'isDamaged'>> {
   const { width, height } = frame
   const scale = Math.min(1, Math.sqrt(MOST_KEPT / (width * height)))
   const area = {
@@ -49,11 +52,12 @@ async function decode(frame: Frame, isDamaged: boolean): Promise<GreyPicture> {
     width: Math.max(Math.round(width * scale), 1),
     height: Math.max(Math.round(height * scale), 1),
   }
-  const { data } = await drawPart(await frame.load(isDamaged), uprightSize(frame), frame, area)
+  const background = frame.isOpaque ? PAPER : await backgroundOf(await frame.load(isDamaged), uprightSize(frame))
+  const { data } = await drawPart(await frame.load(isDamaged), uprightSize(frame), frame, area, background)
     .toColourspace('b-w')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-  return { width: area.width, height: area.height, pixels: data }
+  return { picture: { width: area.width, height: area.height, pixels: data }, background }
 }
 
 /** Returns the size of a loaded frame: rotated, in stored pixels. */

@@ -1,23 +1,23 @@
 import type { Sharp } from 'sharp'
 import type { DrawnArea } from '../drawn-area.js'
+import { PAPER } from './background.js'
 
 interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** Fill color outside the page. */
-const PAPER = '#ffffff'
 /** Largest rounding error of a number that counts as whole after divisions. */
 const ROUNDING = 1e-6
 
 /**
- * Draws a part of a picture in the requested size, on white. Positions are off by at most half a pixel.
+ * Draws a part of a picture in the requested size, on white paper. Positions are off by at most half a pixel.
  *
  * @param size Size of the picture, in pixels.
  * @param page Size of the page that the picture covers, in the page's units.
+ * @param background Color behind the transparent parts of the picture.
  */
-export function drawPart(image: Sharp, size: Size, page: Size, area: DrawnArea): Sharp {
+export function drawPart(image: Sharp, size: Size, page: Size, area: DrawnArea, background = PAPER): Sharp {
   const across = span(area.left, area.width, area.scale, size.width, page.width)
   const down = span(area.top, area.height, area.scale, size.height, page.height)
   const isBlank = across.isBeside || down.isBeside
@@ -26,7 +26,7 @@ export function drawPart(image: Sharp, size: Size, page: Size, area: DrawnArea):
     ? image
     : image.extract({ left: across.from, top: down.from, width: across.length, height: down.length })
   return (isBlank ? part.linear(0, 255) : part)
-    .flatten({ background: PAPER })
+    .flatten({ background: isBlank ? PAPER : background })
     .resize(across.drawn, down.drawn, { fit: 'fill', kernel: across.drawn > across.length ? 'cubic' : 'lanczos3' })
     .extract({ left: across.cut, top: down.cut, width: across.shown, height: down.shown })
     .extend({

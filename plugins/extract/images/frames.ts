@@ -2,11 +2,12 @@ import type { Sharp, SharpOptions } from 'sharp'
 import type { PageContent } from '../../../core/model.js'
 import { readBitmap } from './bitmap.js'
 import { readBitmapHeader } from './bitmap-header.js'
-import type { ImageKind } from './kinds.js'
+import type { DecodedKind } from './kinds.js'
 import { loadSharp } from './load-sharp.js'
 import { mendPng } from './mended-png.js'
 import { pixelsPerInch } from './resolution.js'
 import { listDirectories } from './tiff-directories.js'
+import { cutTiffPage } from './tiff-page.js'
 
 /** One picture of an image file. */
 export interface Frame {
@@ -21,6 +22,8 @@ export interface Frame {
   readonly unitsPerInch: number
   /** Whether decoding holds the whole frame in memory instead of a few rows. */
   readonly isHeldWhole: boolean
+  /** Whether it cannot have transparent parts. @default false */
+  readonly isOpaque?: boolean
   /**
    * Returns the upright picture in its stored size, without decoding it yet.
    *
@@ -51,7 +54,7 @@ const MOST_PIXELS_OF_ANIMATION = 2 ** 29
  *
  * @throws Error if the file's headers are invalid; RecreateError `package_missing`.
  */
-export function findFrames(kind: ImageKind, bytes: Uint8Array): Promise<Frames> {
+export function findFrames(kind: DecodedKind, bytes: Uint8Array): Promise<Frames> {
   if (kind === 'tiff') return findTiffFrames(bytes)
   return kind === 'bmp' ? findBitmapFrame(bytes) : findFramesBySharp(kind, bytes)
 }
@@ -60,10 +63,15 @@ async function findTiffFrames(bytes: Uint8Array): Promise<Frames> {
   const sharp = await loadSharp()
   const { directories, whole, isCut } = listDirectories(bytes)
   if (directories.length === 0) throw new Error('it contains no readable picture')
+  const isOnly = directories.length === 1
   const frames = directories.map((directory) => ({
     ...placeFrame(directory, directory.orientation, directory.density),
     isHeldWhole: directory.orientation > 2,
-    load: async (isDamaged: boolean) => sharp(whole, { ...reading(isDamaged), page: directory.index }).autoOrient(),
+    load: async (isDamaged: boolean) => {
+      const own = isOnly ? undefined : cutTiffPage(whole, directory.offset)
+      const page = own === undefined ? directory.index : 0
+      return sharp(own ?? whole, { ...reading(isDamaged), page }).autoOrient()
+    },
   }))
   return { frames, isCut, leftOut: 0 }
 }
@@ -77,10 +85,10 @@ async function findBitmapFrame(bytes: Uint8Array): Promise<Frames> {
     return sharp(bitmap.colors, { ...reading(isDamaged), raw: { width, height, channels: 3 } })
   }
   const placed = placeFrame({ width, height }, 1, density === undefined ? undefined : { x: density, y: density })
-  return { frames: [{ ...placed, isHeldWhole: true, load }], isCut: false, leftOut: 0 }
+  return { frames: [{ ...placed, isHeldWhole: true, isOpaque: true, load }], isCut: false, leftOut: 0 }
 }
 
-async function findFramesBySharp(kind: ImageKind, bytes: Uint8Array): Promise<Frames> {
+async function findFramesBySharp(kind: DecodedKind, bytes: Uint8Array): Promise<Frames> {
   const sharp = await loadSharp()
   const {
     width,
@@ -105,7 +113,7 @@ async function findFramesBySharp(kind: ImageKind, bytes: Uint8Array): Promise<Fr
     orientation,
     density === undefined ? undefined : { x: density, y: density },
   )
-  const isHeldWhole = kind === 'gif' || kind === 'webp' || isProgressive === true || orientation > 2
+  const isHeldWhole = kind === 'gif' || kind === 'webp' || kind === 'avif' || isProgressive === true || orientation > 2
   const frames = Array.from({ length: count }, (_, page) => ({
     ...placed,
     isHeldWhole,
@@ -130,7 +138,7 @@ function placeFrame(
   { width: pixelWidth, height: pixelHeight }: { readonly width: number; readonly height: number },
   orientation: number,
   density: { readonly x: number; readonly y: number } | undefined,
-): Omit<Frame, 'isHeldWhole' | 'load'> {
+): Omit<Frame, 'isHeldWhole' | 'isOpaque' | 'load'> {
   // A fax has about 200 pixels per inch horizontally and half as many vertically, so its rows are stretched.
   const ratio = density === undefined ? 1 : density.x / density.y
   const isSquare = Math.abs(ratio - 1) <= SQUARE_WITHIN

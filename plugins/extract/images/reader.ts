@@ -8,15 +8,15 @@ import { drawnArea } from '../drawn-area.js'
 import { type DecodedFrame, decodeFrame, mostPixelsOf, uprightSize } from './decode-frame.js'
 import { drawPart } from './draw-part.js'
 import { type Frame, type Frames, findFrames } from './frames.js'
-import { imageKindOf } from './kinds.js'
+import { imageKindOf, isRefused, refusedNames } from './kinds.js'
 import { loadSharp } from './load-sharp.js'
 
 /** Number of threads that scale a page. By default, sharp uses one on most Linux systems. */
 const THREADS = 2
 
 /**
- * Returns a reader for image files: PNG, JPEG, TIFF, WebP, GIF and BMP. Each frame of a file is a page that one picture
- * covers, in displayed pixels. Transparent parts are drawn on white.
+ * Returns a reader for image files: PNG, JPEG, TIFF, WebP, GIF, BMP and AVIF. Other known formats are refused by name. Each frame of a file is a page that one picture
+ * covers, in displayed pixels. Transparent parts are white, or black if the ink is nearly white.
  *
  * @param limits Limits for documents and pages. @default see {@link DocumentLimits}
  */
@@ -41,6 +41,11 @@ export function imageReader(limits: DocumentLimits = defaultDocumentLimits): Rea
 async function readFrames(source: Source): Promise<Frames> {
   const kind = imageKindOf(source.bytes)
   if (kind === undefined) throw damaged(source, 'its first bytes are not those of an image')
+  if (isRefused(kind)) {
+    const format = refusedNames[kind]
+    const message = `${source.fileName} is a ${format} picture, which cannot be read. Save it as PNG or JPEG.`
+    throw new RecreateError('source_unsupported', message, { details: { format } })
+  }
   try {
     return await findFrames(kind, source.bytes)
   } catch (error) {
@@ -103,10 +108,10 @@ class ImageDocument implements OpenDocument {
 
   async picture(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<Uint8Array> {
     refuseIfAborted(signal)
-    const { isDamaged } = await this.#decode(pageNumber)
+    const { isDamaged, background } = await this.#decode(pageNumber)
     const frame = this.#frame(pageNumber)
     const area = drawnArea(frame, options, frame.unitsPerInch)
-    return drawPart(await frame.load(isDamaged), uprightSize(frame), frame, area)
+    return drawPart(await frame.load(isDamaged), uprightSize(frame), frame, area, background)
       .toColourspace('srgb')
       .png()
       .toBuffer()
@@ -130,10 +135,10 @@ class ImageDocument implements OpenDocument {
 
   async colors(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<ColorPicture> {
     refuseIfAborted(signal)
-    const { isDamaged } = await this.#decode(pageNumber)
+    const { isDamaged, background } = await this.#decode(pageNumber)
     const frame = this.#frame(pageNumber)
     const area = drawnArea(frame, options, frame.unitsPerInch)
-    const pixels = await drawPart(await frame.load(isDamaged), uprightSize(frame), frame, area)
+    const pixels = await drawPart(await frame.load(isDamaged), uprightSize(frame), frame, area, background)
       .toColourspace('srgb')
       .removeAlpha()
       .raw({ depth: 'uchar' })

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { RecreateError, reasonOf } from '../../../index.js'
 import { nearestName } from '../../config/nearest-name.js'
 
-const DOCUMENT = /\.(?:pdf|png|jpe?g|tiff?|webp|gif|bmp)$/i
+const DOCUMENT = /\.(?:pdf|png|jpe?g|tiff?|webp|gif|bmp|avif)$/i
 /**
  * Characters that make a name a glob pattern. Backslash escapes are not included, because Windows uses it as separator.
  */

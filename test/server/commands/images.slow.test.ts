@@ -93,3 +93,10 @@ test('--language-data names a folder that must exist', async (t) => {
   t.is(code, 2)
   t.regex(stderr, /--language-data.*nowhere.*There is no such folder/s)
 })
+
+test('a picture in a format that cannot be read is refused with its format and what to do', async (t) => {
+  const folder = await makeFolder(t, { 'photo.jpg': Buffer.from('0000000c6a5020200d0a870a', 'hex') })
+  const { code, stderr } = await runCommand(folder, 'convert', 'photo.jpg')
+  t.is(code, 1)
+  t.regex(stderr, /photo\.jpg is a JPEG 2000 picture, which cannot be read\. Save it as PNG or JPEG\./)
+})

@@ -1,6 +1,7 @@
 import test from 'ava'
 import sharp, { type Sharp } from 'sharp'
 import type { OpenDocument } from '../../../../core/contracts.js'
+import type { RecreateError } from '../../../../core/errors.js'
 import { imageReader } from '../../../../plugins/extract/images/reader.js'
 import { drawnImage, faultsOf } from '../../../fixtures/drawn-image.js'
 
@@ -23,6 +24,7 @@ const files: Readonly<Record<string, Sharp>> = {
   'a lossless WebP': page.clone().webp({ lossless: true }),
   'a lossy WebP': page.clone().webp(),
   'a GIF': page.clone().gif(),
+  'an AVIF': page.clone().avif({ quality: 90, effort: 0 }),
   'a plain TIFF': page.clone().tiff({ compression: 'none' }),
   'a TIFF in LZW': page.clone().tiff({ compression: 'lzw' }),
   'a TIFF in JPEG': page.clone().tiff({ compression: 'jpeg' }),
@@ -148,6 +150,76 @@ test('transparent pixels are white', async (t) => {
     t.deepEqual(faultsOf({ width: shown.info.width, height: shown.info.height, pixels: shown.data }), [])
   }
 })
+
+const WHITE = 255
+const GREY = 210
+const DARK_GREY = 60
+
+for (const [what, ink, isOnDark] of [
+  ['white', WHITE, true],
+  ['light gray', GREY, true],
+  ['dark gray', DARK_GREY, false],
+] as const) {
+  test(`${what} ink of a transparent picture contrasts with its background`, async (t) => {
+    const { data } = await drawnImage().raw().toBuffer({ resolveWithObject: true })
+    const marks = Uint8Array.from({ length: data.length * 2 }, (_, i) => (i % 2 === 0 ? ink : 255 - data[i >> 1]!))
+    const image = sharp(marks, { raw: { width: 850, height: 1100, channels: 2 } })
+    const files = [
+      image.clone().png(),
+      image.clone().webp({ lossless: true }),
+      image.clone().tiff({ compression: 'lzw' }),
+    ]
+    for (const file of [...files, image.clone().toColourspace('srgb').gif()]) {
+      const document = await open(await file.toBuffer())
+      const { unitsPerInch = 72 } = await document.content(1)
+      const inkAt = { x: Math.round(0.7 * 850), y: Math.round(0.425 * 1100) }
+      const grey = await document.pixels!(1, { dpi: unitsPerInch })
+      const shades = [grey.pixels[0]!, grey.pixels[inkAt.y * grey.width + inkAt.x]!]
+      const color = await document.colors!(1, { dpi: unitsPerInch })
+      const colors = [color.pixels[0]!, color.pixels[3 * (inkAt.y * color.width + inkAt.x)]!]
+      for (const [paper, mark] of [shades, colors]) {
+        t.is(paper, isOnDark ? 0 : 255)
+        t.true(Math.abs(mark! - ink) < 8, `${ink} is shown as ${mark}`)
+      }
+    }
+  })
+}
+
+test('a light page with transparent corners stays on white', async (t) => {
+  const card = Buffer.from(
+    '<svg width="400" height="300"><rect x="8" y="8" width="384" height="284" rx="30" fill="#fff"/><rect x="60" y="60" width="200" height="20" fill="#222"/></svg>',
+  )
+  const document = await open(await sharp(card).png().toBuffer())
+  const { unitsPerInch = 72 } = await document.content(1)
+  t.is((await document.pixels!(1, { dpi: unitsPerInch })).pixels[0], 255)
+})
+
+/** The first box of a HEIF file, with its brands. */
+const heifStart = (...brands: readonly string[]) => {
+  const bytes = Buffer.alloc(64)
+  bytes.writeUInt32BE(8 + 4 * (brands.length + 1), 0)
+  bytes.write(`ftyp${[brands[0], '\0\0\0\0', ...brands.slice(1)].join('')}`, 4, 'latin1')
+  return bytes
+}
+const refused = {
+  'a photograph of a phone (HEIC)': ['HEIC', heifStart('heic', 'mif1', 'heic')],
+  'a HEIF file of another brand': ['HEIC', heifStart('mif1', 'mif1', 'heix')],
+  'JPEG 2000 in its container': ['JPEG 2000', Buffer.from('0000000c6a5020200d0a870a0000001466747970', 'hex')],
+  'the bare data of JPEG 2000': ['JPEG 2000', Buffer.from('ff4fff51002f0000', 'hex')],
+  'JPEG XL': ['JPEG XL', Buffer.from('0000000c4a584c200d0a870a', 'hex')],
+} as const
+
+for (const [what, [format, bytes]] of Object.entries(refused)) {
+  test(`${what} is refused with the name of the format and what to do, whatever the file name`, async (t) => {
+    const source = { fileName: 'photo.png', bytes }
+    t.true(reader.accepts(source))
+    const error = await t.throwsAsync(reader.open(source), {
+      code: 'source_unsupported',
+      message: `photo.png is a ${format} picture, which cannot be read. Save it as PNG or JPEG.`,
+    })
+    t.deepEqual((error as RecreateError).details, { format })
+  })
+}
 
 test('16-bit samples of a PNG and of a TIFF are read', async (t) => {
   const { data } = await drawnImage().raw().toBuffer({ resolveWithObject: true })

@@ -139,3 +139,41 @@ test('of several pages only the unreadable one fails', async (t) => {
   t.deepEqual((await document.content(1)).warnings, [])
   await t.throwsAsync(document.content(2), { code: 'source_damaged', message: /scan\.tif.* on page 2, / })
 })
+
+const layouts = {
+  'in strips': { compression: 'lzw' },
+  'in JPEG': { compression: 'jpeg' },
+  'in tiles': { compression: 'deflate', tile: true, tileWidth: 128, tileHeight: 256 },
+  'in a larger TIFF': { compression: 'lzw', bigtiff: true },
+  uncompressed: { compression: 'none' },
+} as const
+
+for (const [title, layout] of Object.entries(layouts)) {
+  test(`each of several pages is read ${title}`, async (t) => {
+    const { width, height, pixels } = drawnGrey()
+    const blank = new Uint8Array(pixels.length).fill(255)
+    const raw = { width, height: 3 * height, channels: 1, pageHeight: height } as const
+    const pages = sharp(Buffer.concat([pixels, blank, pixels]), { raw }).toColourspace('b-w')
+    const document = await open(await pages.tiff({ ...layout, xres: 100 / 25.4, yres: 100 / 25.4 }).toBuffer())
+    t.is(document.pageCount, 3)
+    for (const number of [1, 3]) t.deepEqual(faultsOf(await document.pixels!(number, { dpi: 100 })), [])
+    t.true((await document.pixels!(2, { dpi: 100 })).pixels.every((shade) => shade > 250))
+  })
+}
+
+test('a page of a TIFF with 4,000 pages is read as fast as a page of a TIFF with 20', async (t) => {
+  const timeOf = async (count: number) => {
+    const document = await open(rawTiff(Array.from({ length: count }, () => drawnGrey(40, 52))))
+    t.is(document.pageCount, count)
+    const times: number[] = []
+    for (const pageNumber of [1, 7, 13, count - 5, count - 1, count]) {
+      const start = performance.now()
+      await document.content(pageNumber)
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  const [few, many] = [await timeOf(20), await timeOf(4000)]
+  // A decoder that walks through all pages takes about a hundred times as long.
+  t.true(many < 10 * few, `${few.toFixed(1)} ms in the short file, ${many.toFixed(1)} ms in the long one`)
+})
