@@ -30,6 +30,8 @@ export interface Warning {
   /** Message for people, in English. */
   readonly message: string
   readonly pageNumber?: number
+  /** All pages with this warning, if several have it. `pageNumber` is then the first, and the message names the others. */
+  readonly pageNumbers?: readonly number[]
   readonly bbox?: Bbox
 }
 

@@ -6,6 +6,7 @@ import type { Correction, Manifest } from '../facts/facts.js'
 import type { DocumentModel, PageOutcome, Table, Warning } from '../model.js'
 import { addNotesUnits, takesNotesUnit } from './notes-units.js'
 import { selectOutput } from './output-selection.js'
+import { mergeRepeatedWarnings } from './repeated-warnings.js'
 
 // Data flow, and where each step is implemented:
 //
@@ -42,7 +43,8 @@ export function joinPages(
   const wanted = pages.map((outcome) => markSeparated(withoutWhatIsOff(outcome, switches), corrections))
   const { tables, warnings } = clusterTables(wanted, clusterer, fileName)
   const frames = corrections.flatMap(traceFrames)
-  const said = dropSettledWarnings(wanted.flatMap(pageWarnings), settledPlaces(corrections))
+  const read = wanted.flatMap((outcome) => (outcome.state === 'failed' ? [] : outcome.page.warnings))
+  const said = dropSettledWarnings(mergeRepeatedWarnings(read), settledPlaces(corrections))
   const settled = addNotesUnits(tables.filter(settling(clusterer, wanted, selected)), wanted)
   return {
     fileName,
@@ -52,7 +54,7 @@ export function joinPages(
     pages: wanted,
     tables: correctTables(settled, corrections, reading),
     charts: wanted.flatMap((outcome) => (outcome.state === 'failed' ? [] : outcome.page.charts)),
-    warnings: [...onceEach(said), ...warnings],
+    warnings: [...inPageOrder([...said, ...wanted.flatMap(failure)]), ...warnings],
     ...(frames.length > 0 && { frames }),
   }
 }
@@ -142,21 +144,13 @@ function settling(
   }
 }
 
-/** Keeps a warning that names no page once. It is about the document, and several pages report it. */
-function onceEach(warnings: readonly Warning[]): readonly Warning[] {
-  const seen = new Set<string>()
-  return warnings.filter(({ code, message, pageNumber }) => {
-    const key = JSON.stringify([code, message])
-    if (pageNumber !== undefined || !seen.has(key)) {
-      if (pageNumber === undefined) seen.add(key)
-      return true
-    }
-    return false
-  })
-}
-
-function pageWarnings(outcome: PageOutcome): readonly Warning[] {
-  if (outcome.state !== 'failed') return outcome.page.warnings
+function failure(outcome: PageOutcome): readonly Warning[] {
+  if (outcome.state !== 'failed') return []
   const message = `Page ${outcome.pageNumber} failed: ${outcome.error.message}`
   return [{ code: outcome.error.code, message, pageNumber: outcome.pageNumber }]
+}
+
+/** Sorts warnings by their page. Those about the document come first. */
+function inPageOrder(warnings: readonly Warning[]): readonly Warning[] {
+  return warnings.toSorted((a, b) => (a.pageNumber ?? 0) - (b.pageNumber ?? 0))
 }

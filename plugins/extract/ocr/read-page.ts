@@ -17,7 +17,7 @@ interface ReadingOfPage {
    * dot leader is a line with one word.
    */
   readonly lines: readonly PrintedLine[]
-  /** Ink with the size of text that is in no word, in pixels. */
+  /** Ink with the size of text that is in no word, in pixels. Letters next to each other are one area. */
   readonly unread: readonly Bbox[]
   /** Large connected areas of ink, which only drawings have, in pixels. */
   readonly drawn: readonly Bbox[]
@@ -34,6 +34,8 @@ const FIRST_HEIGHT = 32
 const SECOND_HEIGHT = 42
 /** Words with a lower confidence are read again. */
 const UNSURE = 0.4
+/** Maximum gap between letters of one unread area, in cap heights: that of a space. */
+const MOST_GAP = 0.6
 
 /**
  * Reads a page run by run. Finds the text in the pixels, draws it on sheets and reads the sheets. Runs with ink that no
@@ -62,7 +64,7 @@ export async function readPage(
     blocks.push(...(await recognizer.read(picture, { dpi, layout: 'block', bbox }, signal)))
   }
   const lines = [...readings.flatMap(toLines), ...blocks, ...unletteredLines(print)]
-  const unread = readings.flatMap((reading) => reading.unread)
+  const unread = readings.flatMap((reading) => joinNeighbors(reading.unread, MOST_GAP * reading.run.capHeight))
   const rows = inRows(lines, print.capHeight).map((row) => withCurrencySigns(row, print.capHeight))
   return { lines: withTwins(rows.flat()), unread, drawn: print.drawn }
 }
@@ -113,6 +115,17 @@ function toReading(run: PrintRun, words: readonly PrintedWord[]): Reading {
     lostPoints: lost.flat().length,
     unread: run.pieces.filter((piece) => isLetter(piece) && !words.some((word) => covers(word, piece))),
   }
+}
+
+/** Joins boxes of a run that follow each other. */
+function joinNeighbors(boxes: readonly Bbox[], mostGap: number): readonly Bbox[] {
+  const joined: Bbox[] = []
+  for (const box of boxes.toSorted((a, b) => a.x0 - b.x0)) {
+    const last = joined.at(-1)
+    if (last !== undefined && box.x0 - last.x1 <= mostGap) joined[joined.length - 1] = hull([last, box])
+    else joined.push(box)
+  }
+  return joined
 }
 
 function isDoubtful({ words, unread, lostPoints }: Reading): boolean {

@@ -35,6 +35,6 @@ function pagesOnJson({ pageCount, pages: { selected, done, empty, failed } }: Fi
   return { total: pageCount, selected, done, empty, failed }
 }
 
-function warningOnJson({ code, message, pageNumber }: Warning) {
-  return { code, message, ...(pageNumber !== undefined && { pageNumber }) }
+function warningOnJson({ code, message, pageNumber, pageNumbers }: Warning) {
+  return { code, message, ...(pageNumber !== undefined && { pageNumber }), ...(pageNumbers && { pageNumbers }) }
 }

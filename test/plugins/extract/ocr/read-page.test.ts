@@ -170,3 +170,15 @@ test.serial('two words with overlapping boxes each keep their own ink', async (t
   t.true(first!.bbox.x1 < second!.bbox.x0)
   t.true(Math.abs(first!.bbox.x1 - drawn[0]!.bbox.x1) <= 1.5)
 })
+
+test('the letters of an unreadable word are one area', async (t) => {
+  const { picture, words } = drawPrint(size, [at('NET SALES', 100, 100), at('784', 930, 100)])
+  const blind: TextRecognizer = { name: 'blind', read: async () => [], close: async () => {} }
+  const { unread } = await readPage(blind, picture, { dpi: 200 })
+  const sales = { x0: words[0]!.bbox.x0, x1: words[1]!.bbox.x1 }
+  const number = words[2]!.bbox
+  t.true(unread.length <= 3, `${unread.length} areas`)
+  for (const { x0, x1 } of [sales, number]) {
+    t.true(unread.some((area) => area.x0 <= x0 + 2) && unread.some((area) => area.x1 >= x1 - 2), `from ${x0} to ${x1}`)
+  }
+})
