@@ -12,6 +12,7 @@ import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
 import { findBestOrientation } from './best-orientation.js'
 import { readChartsOfScan } from './charts-of-scan.js'
 import { findCutWords } from './cut-words.js'
+import { findDoubtfulLanguage } from './doubtful-language.js'
 import { linesToContent } from './lines-to-content.js'
 import { type Look, lookForRegions, lookWarnings } from './look-for-regions.js'
 import { finerDpi, firstDpi } from './resolution.js'
@@ -84,7 +85,8 @@ export async function readScan(
   const charts = isWanted
     ? await readChartsOfScan(document, { page: content, straight, dpi, seen, drawn, look }, tools, signal)
     : NO_CHARTS
-  const places = unread.map((bbox) => scaleBox(boxToPage(bbox, straight.straightening), unit))
+  const inUnits = (bbox: Bbox) => scaleBox(boxToPage(bbox, straight.straightening), unit)
+  const places = unread.map(inUnits)
   return {
     content: seen,
     toPage,
@@ -97,7 +99,7 @@ export async function readScan(
     warnings: [
       ...readWarnings(content, lines, tools),
       ...lookWarnings(look, content.pageNumber),
-      ...coarseWarning(content, straight),
+      ...(isCoarse(straight) ? coarseWarning(content, straight) : languageWarning(content, lines, inUnits)),
       ...unreadWarnings(content, places),
     ],
   }
@@ -169,8 +171,23 @@ function readWarnings(
   return [{ code: 'read_by_ocr', message, pageNumber }]
 }
 
-function coarseWarning({ pageNumber }: PageContent, { xHeight }: StraightPage): readonly Warning[] {
-  if (xHeight === undefined || xHeight >= COARSE_X_HEIGHT) return []
+/** Warns about words in a script or language that the recognizer was not given. */
+function languageWarning(
+  { pageNumber }: PageContent,
+  lines: readonly PrintedLine[],
+  toPage: (bbox: Bbox) => Bbox,
+): readonly Warning[] {
+  const area = findDoubtfulLanguage(lines)
+  if (area === undefined) return []
+  const message = `Most words on page ${pageNumber} were read with low confidence, as if their script or language was another one. Numbers in digits 0 to 9 are not affected. Name the languages of the page: \`--languages\` of the command, \`RECREATE_LANGUAGES\` of the service, \`ocr.languages\` of the library`
+  return [{ code: 'language_doubtful', message, pageNumber, bbox: toPage(area) }]
+}
+
+function isCoarse({ xHeight }: StraightPage): boolean {
+  return xHeight !== undefined && xHeight < COARSE_X_HEIGHT
+}
+
+function coarseWarning({ pageNumber }: PageContent, { xHeight = 0 }: StraightPage): readonly Warning[] {
   const message = `The resolution of page ${pageNumber} is too low for reliable OCR: its lowercase letters are ${Math.round(xHeight)} pixels high`
   return [{ code: 'coarse_picture', message, pageNumber }]
 }
