@@ -12,7 +12,7 @@ import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
 import { findBestOrientation } from './best-orientation.js'
 import { readChartsOfScan } from './charts-of-scan.js'
 import { findCutWords } from './cut-words.js'
-import { findDoubtfulLanguage } from './doubtful-language.js'
+import { findDoubtfulLanguage, findUnreadableText } from './doubtful-words.js'
 import { linesToContent } from './lines-to-content.js'
 import { type Look, lookForRegions, lookWarnings } from './look-for-regions.js'
 import { finerDpi, firstDpi } from './resolution.js'
@@ -24,6 +24,8 @@ import { withUnsureDigits } from './unsure-digits.js'
 export interface Scan {
   /** Recognized content, in points of the deskewed page. */
   readonly content: PageContent
+  /** Whether its letters have too few pixels to be read. Tables of it would be nonsense. */
+  readonly isTooCoarse: boolean
   /** Maps a box of the deskewed page to the page, in the page's units. */
   toPage(bbox: Bbox): Bbox
   /** Direction of its lines on the page, in degrees clockwise from left-to-right. */
@@ -87,8 +89,10 @@ export async function readScan(
     : NO_CHARTS
   const inUnits = (bbox: Bbox) => scaleBox(boxToPage(bbox, straight.straightening), unit)
   const places = unread.map(inUnits)
+  const unreadable = isCoarse(straight) ? findUnreadableText(lines) : undefined
   return {
     content: seen,
+    isTooCoarse: unreadable !== undefined,
     toPage,
     angle: (720 - straight.straightening.turn - straight.straightening.skew) % 360,
     picture: straight.picture,
@@ -99,7 +103,9 @@ export async function readScan(
     warnings: [
       ...readWarnings(content, lines, tools),
       ...lookWarnings(look, content.pageNumber),
-      ...(isCoarse(straight) ? coarseWarning(content, straight) : languageWarning(content, lines, inUnits)),
+      ...(isCoarse(straight)
+        ? coarseWarning(content, straight, unreadable && inUnits(unreadable))
+        : languageWarning(content, lines, inUnits)),
       ...unreadWarnings(content, places),
     ],
   }
@@ -187,9 +193,19 @@ function isCoarse({ xHeight }: StraightPage): boolean {
   return xHeight !== undefined && xHeight < COARSE_X_HEIGHT
 }
 
-function coarseWarning({ pageNumber }: PageContent, { xHeight = 0 }: StraightPage): readonly Warning[] {
-  const message = `The resolution of page ${pageNumber} is too low for reliable OCR: its lowercase letters are ${Math.round(xHeight)} pixels high`
-  return [{ code: 'coarse_picture', message, pageNumber }]
+/** @param unreadable Area of text that is too coarse to be read. */
+function coarseWarning(
+  { pageNumber }: PageContent,
+  { xHeight = 0 }: StraightPage,
+  unreadable: Bbox | undefined,
+): readonly Warning[] {
+  const height = `its lowercase letters are ${Math.round(xHeight)} pixels high. Scan it at 200 dpi or more`
+  if (unreadable === undefined) {
+    const message = `The resolution of page ${pageNumber} is too low for reliable OCR: ${height}`
+    return [{ code: 'coarse_picture', message, pageNumber }]
+  }
+  const message = `The text of page ${pageNumber} cannot be read, so no tables were read from it: ${height}`
+  return [{ code: 'picture_too_coarse', message, pageNumber, bbox: unreadable }]
 }
 
 function unreadWarnings({ pageNumber }: PageContent, places: readonly Bbox[]): readonly Warning[] {

@@ -31,7 +31,8 @@ export async function traceScan(
   signal?: AbortSignal,
   recognise: (content: PageContent) => PageTrace = tracePage,
 ): Promise<PageTrace> {
-  const trace = recognise(withoutCharts(scan.content, scan.charts))
+  const found = recognise(withoutCharts(scan.content, scan.charts))
+  const trace = scan.isTooCoarse && recognise === tracePage ? dropTables(found) : found
   const { dpi, picture, toPage } = scan
   const toPixels = ({ x0, y0, x1, y1 }: Bbox) => {
     const scale = dpi / 72
@@ -57,6 +58,13 @@ export async function traceScan(
     content,
   )
   return moveTrace(trace, toPage, moved)
+}
+
+/** Drops the tables of a page whose text cannot be read, and the warnings about them. */
+function dropTables({ page, ...trace }: PageTrace): PageTrace {
+  const { unaccounted: _, ...rest } = page
+  const warnings = page.warnings.filter(({ subject }) => subject !== 'table')
+  return { ...trace, page: { ...rest, tables: [], warnings } }
 }
 
 /** Adds the charts that were read in the page's picture. */

@@ -6,6 +6,8 @@ import { hull } from '../../recognise/geometry/boxes.js'
 const LEAST_LETTERS = 3
 /** Minimum share of letters in such a word. */
 const LETTER_SHARE = 0.6
+/** Minimum number of letters and digits of a word on a coarse page. */
+const LEAST_CHARACTERS = 2
 /** Minimum number of words for a judgement. */
 const LEAST_WORDS = 6
 /**
@@ -22,7 +24,22 @@ const MEDIAN = 0.6
  * @returns The area of these words in pixels, or undefined if most words were read with confidence.
  */
 export function findDoubtfulLanguage(lines: readonly PrintedLine[]): Bbox | undefined {
-  const words = lines.flatMap((line) => line.words).filter(isOfLetters)
+  return areaIfDoubtful(lines.flatMap((line) => line.words).filter(isOfLetters))
+}
+
+/**
+ * Finds out whether the text of a page with small letters is unreadable. Of 14 pages at 40 to 72 dpi, those with a
+ * median confidence below .6 had at most 15 % right words, and those with at least .65 had half or more.
+ *
+ * @returns The area of the text in pixels, or undefined if it was read with more confidence.
+ */
+export function findUnreadableText(lines: readonly PrintedLine[]): Bbox | undefined {
+  const count = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return areaIfDoubtful(lines.flatMap((line) => line.words).filter(({ text }) => count(text) >= LEAST_CHARACTERS))
+}
+
+/** Returns the area of words whose median confidence is low. */
+function areaIfDoubtful(words: readonly PrintedWord[]): Bbox | undefined {
   if (words.length < LEAST_WORDS) return undefined
   const confidences = words.map(({ confidence }) => confidence).sort((a, b) => a - b)
   if (confidences[confidences.length >> 1]! >= MEDIAN) return undefined
