@@ -34,8 +34,8 @@ const FIRST_HEIGHT = 32
 const SECOND_HEIGHT = 42
 /** Words with a lower confidence are read again. */
 const UNSURE = 0.4
-/** Maximum gap between letters of one unread area, in cap heights: that of a space. */
-const MOST_GAP = 0.6
+/** Maximum gap between letters of one unread area, in cap heights. Spaces are wider. */
+const MOST_GAP = 0.3
 
 /**
  * Reads a page run by run. Finds the text in the pixels, draws it on sheets and reads the sheets. Runs with ink that no
