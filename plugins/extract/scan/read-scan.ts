@@ -185,7 +185,7 @@ function languageWarning(
 ): readonly Warning[] {
   const area = findDoubtfulLanguage(lines)
   if (area === undefined) return []
-  const message = `Most words on page ${pageNumber} were read with low confidence, as if their script or language was another one. Numbers in digits 0 to 9 are not affected. Name the languages of the page: \`--languages\` of the command, \`RECREATE_LANGUAGES\` of the service, \`ocr.languages\` of the library`
+  const message = `Most words on page ${pageNumber} were read with low confidence, as if their script or language was another one. Numbers in digits 0 to 9 are usually read right. Name the languages of the page: \`--languages\` of the command, \`RECREATE_LANGUAGES\` of the service, \`ocr.languages\` of the library`
   return [{ code: 'language_doubtful', message, pageNumber, bbox: toPage(area) }]
 }
 
