@@ -22,7 +22,7 @@ export type Garbling = keyof typeof garblings
 const BLANK = 0x20
 const ZERO = 0x30
 
-/** Writes other characters into the ToUnicode tables of a file's fonts. What is printed stays. */
+/** Writes other characters into the ToUnicode tables of a file's fonts. The printed letters stay the same. */
 export async function garbleFonts(pdf: Uint8Array, garbling: Garbling): Promise<Uint8Array> {
   const mupdf = await import('mupdf')
   const document = mupdf.Document.openDocument(pdf, 'application/pdf').asPDF()!

@@ -146,7 +146,7 @@ function middleOf(numbers: readonly number[]): number {
  * Compares the headers of the columns of numbers.
  *
  * @returns `same`: a column has a header that the table already has, as in the same table for another company.
- *   `further`: every column has a header of its own, and periods run on in one direction. `unclear`: neither.
+ *   `further`: every column has a different header, and periods run on in one direction. `unclear`: neither.
  */
 function compareHeaders(table: Table, next: Table, labels: number | undefined): 'same' | 'further' | 'unclear' {
   const known = table.columns.map((_, column) => headerOf(table, column)).slice(1)

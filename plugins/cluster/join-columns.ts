@@ -1,5 +1,6 @@
 import type { Cell, Column, PartRow, Row, RowType, Table } from '../../core/model.js'
 import type { SidewaysMatch } from './continues-sideways.js'
+import { joinedFacts } from './parts.js'
 
 /**
  * Joins a table with a table on the next page that has further columns of the same rows. The columns are appended to the
@@ -18,27 +19,15 @@ export function joinColumns(table: Table, next: Table, { rows: beside, repeated,
       const rowSpan = rowOf.get(cell.row + cell.rowSpan - 1)! - row + 1
       return { ...cell, row, rowSpan, column: columnOf[cell.column]! }
     })
-  const unit = table.unit ?? next.unit
-  const scale = table.scale ?? next.scale
-  const currency = table.currency ?? next.currency
-  const unaccounted = [...(table.unaccounted ?? []), ...(next.unaccounted ?? [])]
-  const { closesPage: _, ...opening } = table
   const part = { id: next.id, columns: columnOf, rows: partRows(table, next, beside, offset) }
   return {
-    ...opening,
-    ...(unit !== undefined && { unit }),
-    ...(scale !== undefined && { scale }),
-    ...(currency !== undefined && { currency }),
-    places: [...table.places, ...next.places],
+    ...joinedFacts(table, next),
+    checks: table.checks,
     rows: table.rows.map((row, at): Row => ({ ...row, type: joinedType(row.type, next, beside[at]) })),
     columns: [...table.columns, ...kept.map((column): Column => next.columns[column]!)],
     cells: [...table.cells, ...cells].sort((a, b) => a.row - b.row || a.column - b.column),
     footnotes: [...table.footnotes, ...next.footnotes.filter((note) => !hasFootnote(table, note))],
     columnParts: [...(table.columnParts ?? []), part],
-    ...(unaccounted.length > 0 && { unaccounted }),
-    ...(next.closesPage && { closesPage: true }),
-    confidence: Math.min(table.confidence, next.confidence),
-    source: table.source === 'ocr' ? 'ocr' : next.source,
   }
 }
 

@@ -171,7 +171,7 @@ export const texts = {
     add: 'New frame',
     remove: 'Remove',
     separate: 'Separate',
-    separateHint: 'This part becomes a table of its own',
+    separateHint: 'This part becomes a separate table',
     separated: 'The tables were separated.',
     undo: 'Undo',
     read: 'Read again',

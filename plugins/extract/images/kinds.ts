@@ -1,7 +1,7 @@
 /** The kinds of image files that are decoded. */
 export type DecodedKind = 'png' | 'jpeg' | 'tiff' | 'webp' | 'gif' | 'bmp' | 'avif'
 /** The kinds of image files that are recognized but not decoded. */
-export type RefusedKind = 'heic' | 'jpeg2000' | 'jpegxl'
+type RefusedKind = 'heic' | 'jpeg2000' | 'jpegxl'
 
 /** Names of the kinds that are not decoded. */
 export const refusedNames: Readonly<Record<RefusedKind, string>> = {

@@ -15,7 +15,7 @@ const small = { header: 8, count: 2, entry: 12, offset: 4, offsetType: UINT32 }
 const big = { header: 16, count: 8, entry: 20, offset: 8, offsetType: UINT64 }
 
 /**
- * Copies one page of a TIFF file to a file of its own. The decoder walks through all directories of a file for each
+ * Copies one page of a TIFF file to a separate file. The decoder walks through all directories of a file for each
  * page, which would take a time that is quadratic in their number.
  *
  * @param offset Position of the page's directory, in bytes.

@@ -10,14 +10,14 @@ const MIN_DOUBTFUL = 2
 /** Minimum share of the other characters that look like themselves, 0 to 1, so that only the digits are wrong. */
 const MIN_EXPECTED = 0.5
 
-/** What is known about a glyph. */
+/** Facts about a glyph. */
 interface Look {
   readonly isAsExpected: boolean
   /** The digit that it certainly looks like. Examined at first use. */
   seen?: number | 'none'
 }
 
-/** What the glyphs of a document look like. Each glyph of a font is drawn once. */
+/** Compares the glyphs of a document with shapes of digits. Each glyph of a font is drawn once. */
 export class FontLooks {
   readonly #mupdf: typeof Mupdf
   /** By address and name of the font: MuPDF may use an address again for another font. */

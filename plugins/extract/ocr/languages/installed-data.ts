@@ -6,7 +6,7 @@ import { notStarted, tesseractEnvironment } from '../program-failure.js'
 /** The language data that the program was installed with. */
 interface InstalledData {
   readonly names: ReadonlySet<string>
-  /** Its folder. Absent for programs before version 5, which do not report it. */
+  /** Folder of the language data. Absent for programs before version 5, which do not report it. */
   readonly folder?: string | undefined
 }
 

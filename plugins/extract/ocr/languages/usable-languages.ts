@@ -5,7 +5,7 @@ import type { Warning } from '../../../../core/model.js'
 const FALLBACK = 'eng'
 
 /** Languages that can be read. */
-export interface UsableLanguages<Data> {
+interface UsableLanguages<Data> {
   readonly data: readonly Data[]
   /** Warnings about the others. */
   readonly warnings: readonly Warning[]
