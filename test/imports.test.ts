@@ -95,7 +95,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   munkres: /^benchmarks\/accuracy\//,
   multer: /^server\/http\/(error-handler|upload)\.ts$/,
   mupdf: /^(plugins\/extract\/mupdf|benchmarks\/generator|test)\//,
-  'onnxruntime-node': /^(plugins\/extract\/detector|test)\//,
+  'onnxruntime-node': /^(plugins\/extract\/(detector|ocr\/numbers)|test)\//,
   'p-queue':
     /^(adapters\/(queue|webhook)\/|server\/(commands\/files\/(watch|work-on-files)|operations\/page-pictures)\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,

@@ -15,6 +15,7 @@ const slow = '!dist/test/**/*.slow.test.js'
 const external = {
   'benchmarks/accuracy/agreement': 'OTHER_MEASURES',
   'plugins/extract/detector/training': 'TRAINING_PYTHON',
+  'plugins/extract/ocr/numbers/training': 'TRAINING_PYTHON',
 }
 
 /**

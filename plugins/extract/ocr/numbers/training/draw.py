@@ -81,6 +81,8 @@ def set_text(pen, path, size, text, raised, times, is_mono, chance):
     track = tall * chance.uniform(-0.05, 0.16) if chance.random() < 0.15 and text else 0
     option = chance.choice([['tnum'], ['lnum'], ['tnum', 'lnum'], ['onum'], ['pnum']]) if HAS_SHAPING and chance.random() < 0.2 else None
     pieces = split(pen, font, size, text, track != 0, chance)
+    if pieces is None:
+        return None, None
     for piece, own in pieces:
         widths.append(own.getlength(piece, features=option) + (track if track else 0))
     wide = sum(widths)
@@ -114,7 +116,7 @@ def set_text(pen, path, size, text, raised, times, is_mono, chance):
 
 
 def split(pen, font, size, text, is_tracked, chance):
-    """The text in pieces of one font; every character on its own where the letters are set apart."""
+    """The text in pieces of one font; every character on its own where the letters are set apart. None where no font has one."""
     pieces = []
     for character in text:
         own = font
@@ -124,8 +126,9 @@ def split(pen, font, size, text, is_tracked, chance):
                 character = alike
             else:
                 spare = [path for path in pen.spare if fonts.has(pen.open(path, 24), character)]
-                if spare:
-                    own = pen.open(chance.choice(spare), size)
+                if not spare:
+                    return None
+                own = pen.open(chance.choice(spare), size)
         if pieces and pieces[-1][1] is own and not is_tracked:
             pieces[-1] = (pieces[-1][0] + character, own)
         else:

@@ -2,7 +2,6 @@
 import os
 import re
 
-import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 # scripts, handwriting, ornaments, and digits that no document prints

@@ -1,12 +1,10 @@
 """Share of crops that are read exactly, by kind. Spaces are not counted: they do not change a number."""
-import argparse
-import time
 
 import numpy as np
 import torch
 
 from alphabet import decode
-from network import HEIGHT, Reader
+from network import HEIGHT
 
 KINDS = {
     'digits only': lambda text: text.isdigit(),

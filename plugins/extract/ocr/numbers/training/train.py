@@ -15,13 +15,12 @@ from export import export, read_weights
 from filings import crops_of
 from fit import fit
 from fonts import find_fonts
-from network import Reader
 from pool import draw_pool, read_pool
 from score import read_crops, report
 
 # real pages have true wear and few fonts, drawn numbers have all fonts and signs
 SHARE_OF_FILINGS = 0.35
-UNSEEN = 3000
+UNSEEN = 1000
 
 
 def main():
@@ -35,11 +34,12 @@ def main():
             make(pools, f'real-{number}', lambda: crops_of(given.filings, size // 2, f'{given.seed} real {number}', without=given.held_out))
     if given.draw_only:
         return
-    unseen = {'fonts': make(given.out, 'unseen-fonts', lambda: draw_pool(fonts['unseen'], size // 20 if given.smoke else UNSEEN, 'unseen'))}
+    unseen, most = {}, size // 20 if given.smoke else UNSEEN
+    if fonts['unseen']:
+        unseen['fonts'] = make(given.out, 'unseen-fonts', lambda: draw_pool(fonts['unseen'], most, 'unseen'))
     if given.filings:
-        unseen['filings'] = make(
-            given.out, 'unseen-filings', lambda: crops_of(given.filings, size // 20 if given.smoke else UNSEEN, 'unseen', companies=given.held_out)
-        )
+        unseen['filings'] = make(given.out, 'unseen-filings', lambda: crops_of(given.filings, most, 'unseen', companies=given.held_out))
+    # pools that another process adds meanwhile count, too
     sources = [(1 - SHARE_OF_FILINGS, pools, 'drawn'), (SHARE_OF_FILINGS, pools, 'real')]
     weights = fit(
         sources, given.out, time.time() + 60 * given.minutes, given.seed, given.threads, given.rate,
