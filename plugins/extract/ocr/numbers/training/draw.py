@@ -66,7 +66,9 @@ def draw_sheet(pen, chance):
         coverage = ink if times == 1 else reduced(ink, times)
         pixels = composed(coverage, *shades(chance), chance)
     x0, y0, x1, y1 = (side / times for side in box)
-    return Sheet(pixels, x0, y0, x1, y1), label + RAISED * len(raised) if text else label
+    # an asterisk is raised in any case
+    mark = ''.join('*' if character == '*' else RAISED for character in raised) if text else ''
+    return Sheet(pixels, x0, y0, x1, y1), label + mark
 
 
 def set_text(pen, path, size, text, raised, times, is_mono, chance):

@@ -159,7 +159,7 @@ def label_of(words):
         if text is None:
             return None
         raised = [each[3] < 0.82 * size and each[2] < base - 0.12 * size for each in word]
-        texts.append(''.join(RAISED if up else character for up, character in zip(raised, text)))
+        texts.append(''.join(RAISED if up and character != '*' else character for up, character in zip(raised, text)))
     if all(character in ' ^' for text in texts for character in text):
         return None
     # a space in front of a raised mark is not seen
