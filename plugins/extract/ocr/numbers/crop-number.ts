@@ -50,65 +50,83 @@ export function cropNumber(picture: GreyPicture, box: NumberBox): NumberCrop | u
   return { width, ink: inkOf(scale(picture, columns, rows)) }
 }
 
-/** Pixels of the picture that one pixel of the crop averages, and their weights, which add up to 1. */
-interface Sample {
-  readonly first: number
-  readonly weights: readonly number[]
+/** Weights with which the pixels of the crop average those of the picture: `taps` for each pixel, from `first` on. */
+interface Samples {
+  readonly first: Int32Array
+  readonly taps: number
+  /** They add up to 1 for each pixel of the crop. */
+  readonly weights: Float32Array
 }
 
 /** Returns the samples of a triangle filter that is as wide as two pixels of the coarser side. */
-function samplesOf(from: number, to: number, count: number, limit: number): readonly Sample[] {
+function samplesOf(from: number, to: number, count: number, limit: number): Samples {
   const step = (to - from) / count
   const reach = Math.max(1, step)
-  return Array.from({ length: count }, (_, i) => {
+  const taps = Math.min(limit, Math.ceil(2 * reach) + 1)
+  const first = new Int32Array(count)
+  const weights = new Float32Array(count * taps)
+  for (let i = 0; i < count; i++) {
     const centre = from + (i + 0.5) * step
-    const first = Math.max(0, Math.floor(centre - reach + 0.5))
-    const end = Math.min(limit, Math.floor(centre + reach + 0.5))
-    const raw = Array.from({ length: Math.max(1, end - first) }, (_, at) =>
-      Math.max(0, 1 - Math.abs(first + at + 0.5 - centre) / reach),
-    )
-    const sum = raw.reduce((total, weight) => total + weight, 0)
-    return {
-      first: Math.min(first, limit - 1),
-      weights: raw.map((weight) => (sum > 0 ? weight / sum : 1 / raw.length)),
+    const start = Math.min(Math.max(0, Math.floor(centre - reach + 0.5)), limit - taps)
+    first[i] = start
+    let sum = 0
+    for (let tap = 0; tap < taps; tap++) {
+      const weight = Math.max(0, 1 - Math.abs(start + tap + 0.5 - centre) / reach)
+      weights[i * taps + tap] = weight
+      sum += weight
     }
-  })
+    for (let tap = 0; tap < taps; tap++) weights[i * taps + tap]! /= sum
+  }
+  return { first, taps, weights }
 }
 
-function scale({ width, pixels }: GreyPicture, columns: readonly Sample[], rows: readonly Sample[]): Float32Array {
-  const top = rows[0]!.first
-  const last = rows.at(-1)!
-  const height = last.first + last.weights.length - top
-  const narrow = new Float32Array(columns.length * height)
+/** Returns the scaled part of a picture as grey levels. */
+function scale({ width, pixels }: GreyPicture, columns: Samples, rows: Samples): Uint8Array {
+  const wide = columns.first.length
+  const tall = rows.first.length
+  const top = rows.first[0]!
+  const height = rows.first[tall - 1]! + rows.taps - top
+  const narrow = new Float32Array(wide * height)
   for (let y = 0; y < height; y++) {
-    for (const [x, { first, weights }] of columns.entries()) {
+    for (let x = 0; x < wide; x++) {
+      const at = (top + y) * width + columns.first[x]!
       let sum = 0
-      for (const [i, weight] of weights.entries()) sum += weight * pixels[(top + y) * width + first + i]!
-      narrow[y * columns.length + x] = sum
+      for (let tap = 0; tap < columns.taps; tap++) sum += columns.weights[x * columns.taps + tap]! * pixels[at + tap]!
+      narrow[y * wide + x] = sum
     }
   }
-  const scaled = new Float32Array(columns.length * rows.length)
-  for (const [y, { first, weights }] of rows.entries()) {
-    for (let x = 0; x < columns.length; x++) {
+  const scaled = new Uint8Array(wide * tall)
+  for (let y = 0; y < tall; y++) {
+    const start = (rows.first[y]! - top) * wide
+    for (let x = 0; x < wide; x++) {
       let sum = 0
-      for (const [i, weight] of weights.entries()) sum += weight * narrow[(first - top + i) * columns.length + x]!
-      scaled[y * columns.length + x] = sum
+      for (let tap = 0; tap < rows.taps; tap++)
+        sum += rows.weights[y * rows.taps + tap]! * narrow[start + tap * wide + x]!
+      scaled[y * wide + x] = Math.round(sum)
     }
   }
   return scaled
 }
 
 /** The median is the background. Ink lies on the side with the longer tail: darker, or lighter on dark bands. */
-function inkOf(grey: Float32Array): Uint8Array {
-  const sorted = grey.toSorted()
-  const middle = sorted.length / 2
-  const median = (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2
-  let skewness = 0
-  for (const value of grey) skewness += (value - median) ** 3
+function inkOf(grey: Uint8Array): Uint8Array {
+  const counts = new Uint32Array(256)
+  for (let at = 0; at < grey.length; at++) counts[grey[at]!]!++
+  const median = levelAt(counts, grey.length / 2)
+  const skewness = counts.reduce((sum, count, level) => sum + count * (level - median) ** 3, 0)
   const isLight = skewness > 0
-  const strongest = isLight ? sorted[sorted.length - 1 - SPECKS]! - median : median - sorted[SPECKS]!
+  const strongest = isLight ? levelAt(counts, grey.length - 1 - SPECKS) - median : median - levelAt(counts, SPECKS)
   const stretch = 255 / Math.max(strongest, LEAST_CONTRAST)
-  return Uint8Array.from(grey, (value) =>
-    Math.min(255, Math.max(0, Math.trunc((isLight ? value - median : median - value) * stretch))),
+  return grey.map((level) =>
+    Math.min(255, Math.max(0, Math.trunc((isLight ? level - median : median - level) * stretch))),
   )
+}
+
+/** Returns the grey level at a rank of the sorted pixels. */
+function levelAt(counts: Uint32Array, rank: number): number {
+  let passed = 0
+  return counts.findIndex((count) => {
+    passed += count
+    return passed > rank
+  })
 }

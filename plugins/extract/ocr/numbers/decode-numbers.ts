@@ -77,11 +77,11 @@ function runsOf(logs: Float32Array, frames: number, classes: number): readonly R
 
 /** Returns the highest probability in a blank run of a character that is not one of the two beside it. */
 function missedIn({ from, to }: Run, logs: Float32Array, classes: number, before?: number, after?: number): number {
-  let most = 0
+  let most = Number.NEGATIVE_INFINITY
   for (let frame = from; frame < to; frame++) {
     for (let each = 1; each < classes; each++) {
-      if (each !== before && each !== after) most = Math.max(most, Math.exp(logs[frame * classes + each]!))
+      if (each !== before && each !== after) most = Math.max(most, logs[frame * classes + each]!)
     }
   }
-  return most
+  return Math.exp(most)
 }
