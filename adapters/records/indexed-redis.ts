@@ -85,7 +85,9 @@ export class IndexedRedis extends KeyvRedis<string> {
     const givenUp = new Promise<void>((resolve) => {
       late = setTimeout(resolve, PING_MS)
     })
-    await Promise.race([this.#redis.close(), givenUp])
+    // The watch may drop a hanging connection at the same moment: then it is closed already.
+    const closed = this.#redis.close().catch(() => undefined)
+    await Promise.race([closed, givenUp])
     clearTimeout(late)
     this.#drop()
   }

@@ -54,6 +54,7 @@ export function continuesSideways(table: Table, page: Page, next: Table, nextPag
   const isSure =
     isComplete &&
     isBeside &&
+    !addsUnit(table, next) &&
     headers === 'further' &&
     next.headerRowCount <= table.headerRowCount &&
     (isContinued || !isLabelled || (!repeatsLowestHeaders(table, next) && haveDatesAlike(table, next))) &&
@@ -68,6 +69,11 @@ export function continuesSideways(table: Table, page: Page, next: Table, nextPag
 function mayHaveOneTitle(table: Table, next: Table): boolean {
   if (next.title !== undefined) return isSameTitle(table.title, next.title)
   return next.subject === undefined
+}
+
+/** Returns whether only the next table has a unit: it may not apply to the columns before it. */
+function addsUnit(table: Table, next: Table): boolean {
+  return (['unit', 'scale', 'currency'] as const).some((key) => table[key] === undefined && next[key] !== undefined)
 }
 
 function hasOtherUnit(table: Table, next: Table): boolean {

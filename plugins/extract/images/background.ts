@@ -8,6 +8,9 @@ const DARK = '#000000'
 const LIGHT = 192
 /** Minimum share of the edges of the ink that must be light. */
 const LIGHT_SHARE = 0.6
+/** Maximum shade of dark ink, 0 to 255, and its maximum share of the ink. Dark text would be lost on a dark background. */
+const DARK_INK = 128
+const DARK_SHARE = 0.002
 /** Maximum share of ink. A picture with more is a light page with transparent corners or shadows. */
 const MOST_INK = 0.5
 /** Range of alpha of the edges of ink, 0 to 255. */
@@ -42,13 +45,16 @@ function isLightInk(pixels: Uint8Array): boolean {
   let ink = 0
   let edges = 0
   let light = 0
+  let dark = 0
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3]!
     ink += alpha
+    const shade = 0.299 * pixels[at]! + 0.587 * pixels[at + 1]! + 0.114 * pixels[at + 2]!
+    if (shade < DARK_INK) dark += alpha
     if (alpha < EDGE.from || alpha > EDGE.to) continue
     edges += alpha
-    const shade = 0.299 * pixels[at]! + 0.587 * pixels[at + 1]! + 0.114 * pixels[at + 2]!
     if (shade >= LIGHT) light += alpha
   }
+  if (dark > DARK_SHARE * ink) return false
   return ink < (MOST_INK * 255 * pixels.length) / 4 && edges > 0 && light >= LIGHT_SHARE * edges
 }

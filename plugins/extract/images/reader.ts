@@ -15,8 +15,9 @@ import { loadSharp } from './load-sharp.js'
 const THREADS = 2
 
 /**
- * Returns a reader for image files: PNG, JPEG, TIFF, WebP, GIF, BMP and AVIF. Other known formats are refused by name. Each frame of a file is a page that one picture
- * covers, in displayed pixels. Transparent parts are white, or black if the ink is nearly white.
+ * Returns a reader for image files: PNG, JPEG, TIFF, WebP, GIF, BMP and AVIF. Other known formats are refused by name.
+ * Each frame of a file is a page that one picture covers, in displayed pixels. Transparent parts are white, or black if
+ * the ink is nearly white.
  *
  * @param limits Limits for documents and pages. @default see {@link DocumentLimits}
  */

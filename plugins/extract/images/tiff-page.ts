@@ -7,6 +7,8 @@ const pixelFields = [
 ] as const
 /** Fields with positions of other directories, which are not needed. */
 const otherDirectories: ReadonlySet<number> = new Set([330, 34_665, 34_853, 40_965])
+/** Maximum number of strips or tiles of a page that is copied. */
+const MOST_RANGES = 100_000
 /** A field of an old kind of JPEG compression, whose data is in unusual places. */
 const OLD_JPEG = 513
 
@@ -70,8 +72,12 @@ function findPixels(file: TiffFile, entries: ReadonlyMap<number, Entry>, length:
   const positionField = fields && entries.get(fields.positions)
   const lengthField = fields && entries.get(fields.lengths)
   if (positionField === undefined || positionField.count !== lengthField?.count) return undefined
-  // Each value needs space in the file, which limits their number.
-  if (positionField.count > length) return undefined
+  // Values outside the file would be read as 0, and their number would have no limit.
+  const isOutside = [positionField, lengthField].some((field) => {
+    const place = file.placeOf(field)
+    return place.at + place.length > length
+  })
+  if (isOutside || positionField.count > MOST_RANGES) return undefined
   const lengths = file.valuesOf(lengthField)
   const ranges = file.valuesOf(positionField).map((at, i) => ({ at, length: lengths[i]! }))
   const total = ranges.reduce((sum, range) => sum + range.length, 0)

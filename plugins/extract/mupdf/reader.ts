@@ -100,6 +100,7 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
       ),
       close: async () => {
         try {
+          looks.close()
           last.close()
         } finally {
           store.close()

@@ -37,11 +37,11 @@ export async function readPicturedTable(
     document.pixels!(pageNumber, { ...options, bbox }, signal)
   const alone = { ...content, width: widthOf(bbox), height: heightOf(bbox) }
   const scan = await readScan({ pixels }, alone, { ...tools, detector: undefined, readsCharts: false }, signal)
+  const isTable = recognisePage(scan.content).tables.some(hasNumbers)
   if (scan.isTooCoarse) {
     const warnings = scan.warnings.filter(({ code }) => code === 'picture_too_coarse')
-    return { warnings: isSure ? warnings.flatMap((warning) => onPage(warning, bbox)) : [] }
+    return { warnings: isTable || isSure ? warnings.flatMap((warning) => onPage(warning, bbox)) : [] }
   }
-  const isTable = recognisePage(scan.content).tables.some(hasNumbers)
   const lean = Math.min(scan.angle, 360 - scan.angle)
   if (isTable && lean <= MOST_LEAN) {
     const table = placedOn(scan, bbox)

@@ -24,9 +24,9 @@ const MAX_OUTLINE_HEIGHT = 2
 const MIN_INKED_SHARE = 0.7
 
 /**
- * Replaces the letters of symbol fonts by their symbols, and removes text that a person cannot see: letters without ink, in the color of their background, outside the page, or
- * too small. Invisible letters over a picture, from an earlier OCR, or over letters drawn as paths are kept. They are
- * the text of the page, and its source is then `ocr`.
+ * Replaces the letters of symbol fonts by their symbols. Removes text that a person cannot see: letters without ink, in
+ * the color of their background, outside the page, or too small. Invisible letters over a picture, from an earlier OCR,
+ * or over letters drawn as paths are kept. They are the text of the page, and its source is then `ocr`.
  *
  * @returns The content with the visible glyphs and with warnings `hidden_text` and `invisible_text_used` added.
  */

@@ -284,6 +284,11 @@ const doubtful: readonly (readonly [string, FacingPage, FacingPage])[] = [
     page(69, balance, before, { y: 260 }),
   ],
   [
+    'a unit only on the second page',
+    page(116, balance, years, title),
+    page(117, balance, before, { ...title, unit: 'in thousands' }),
+  ],
+  [
     'labels at the right, of which the first has no numbers',
     page(112, ['#Assets', ...balance], years, title),
     page(113, ['#Assets', ...balance], before, atRight),

@@ -1,4 +1,5 @@
 import type * as Mupdf from 'mupdf'
+import { fillText } from './fill-text.js'
 
 /** The shape of a letter: its ink, scaled to a grid, and the ratio of its sides. */
 interface LetterShape {
@@ -21,8 +22,8 @@ const GRID = { columns: 12, rows: 16 } as const
 /** Font size at which letters are drawn, and the sides of the picture of a letter, in pixels. */
 const SIZE = 40
 const SIDE = 64
-/** Pixels that are darker than this are ink. */
-const DARK = 128
+/** Pixels that are darker than this are ink. Hairlines of light fonts are pale. */
+const DARK = 200
 /** Minimum height of a digit's ink, in pixels. Bars of a barcode and dots are flat or fill the picture. */
 const MIN_HEIGHT = 8
 
@@ -52,22 +53,35 @@ const MIN_HOLE_PIXELS = 4
 
 let examples: readonly (readonly LetterShape[])[] | undefined
 
+/** What digit a shape is. */
+export interface DigitGuess {
+  /** The digit with the nearest example, 0 to 9, and whether it is certain. */
+  readonly nearest: number
+  readonly isCertain: boolean
+  /** All digits that the shape may be, the nearest first. */
+  readonly ranked: readonly number[]
+}
+
 /**
- * Returns the digit that a shape certainly is, 0 to 9, or undefined. Among the digits that can have its holes, the
- * nearest example decides: template matching (R. Brunelli, Template Matching Techniques in Computer Vision, 2009,
- * chapter 2).
+ * Returns which digit a shape is, or undefined if it is like none. Among the digits that can have its holes, the nearest
+ * example decides: template matching (R. Brunelli, Template Matching Techniques in Computer Vision, 2009, chapter 2).
  */
-export function digitOfShape(mupdf: typeof Mupdf, shape: LetterShape): number | undefined {
+export function guessDigit(mupdf: typeof Mupdf, shape: LetterShape): DigitGuess | undefined {
   examples ??= drawExamples(mupdf)
   const distances = examples.map((shapes, digit) =>
     canHaveHoles[digit]!(shape.holes)
       ? Math.min(...shapes.map((example) => distanceBetween(shape, example)))
       : Number.POSITIVE_INFINITY,
   )
-  const nearest = distances.indexOf(Math.min(...distances))
-  const other = Math.min(...distances.filter((_, digit) => digit !== nearest))
-  const distance = distances[nearest]!
-  return distance <= MAX_DISTANCE && distance <= MAX_SHARE * other ? nearest : undefined
+  const ranked = distances
+    .map((distance, digit) => ({ distance, digit }))
+    .filter(({ distance }) => distance <= MAX_DISTANCE)
+    .sort((a, b) => a.distance - b.distance)
+  const [first] = ranked
+  if (first === undefined) return undefined
+  const other = Math.min(...distances.filter((_, digit) => digit !== first.digit))
+  const isCertain = first.distance <= MAX_SHARE * other
+  return { nearest: first.digit, isCertain, ranked: ranked.map(({ digit }) => digit) }
 }
 
 const isSolid = (holes: readonly Hole[]) => holes.length === 0
@@ -94,10 +108,7 @@ export function drawShape(mupdf: typeof Mupdf, font: Mupdf.Font, glyph: number):
   try {
     pixmap.clear(255)
     text.showGlyph(font, [SIZE, 0, 0, -SIZE, (SIDE - SIZE) / 2, (SIDE + SIZE) / 2], glyph, ANY_CODE)
-    const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)
-    device.fillText(text, mupdf.Matrix.identity, mupdf.ColorSpace.DeviceGray, [0], 1)
-    device.close()
-    device.destroy()
+    fillText(mupdf, pixmap, text, mupdf.Matrix.identity)
     return shapeOf(pixmap.getPixels())
   } finally {
     text.destroy()
@@ -109,11 +120,14 @@ function drawExamples(mupdf: typeof Mupdf): readonly (readonly LetterShape[])[] 
   const shapes: LetterShape[][] = Array.from({ length: 10 }, () => [])
   for (const name of EXAMPLE_FONTS) {
     const font = new mupdf.Font(name)
-    for (let digit = 0; digit < 10; digit++) {
-      const shape = drawShape(mupdf, font, font.encodeCharacter(ZERO + digit))
-      if (shape !== undefined) shapes[digit]!.push(shape)
+    try {
+      for (let digit = 0; digit < 10; digit++) {
+        const shape = drawShape(mupdf, font, font.encodeCharacter(ZERO + digit))
+        if (shape !== undefined) shapes[digit]!.push(shape)
+      }
+    } finally {
+      font.destroy()
     }
-    font.destroy()
   }
   return shapes
 }

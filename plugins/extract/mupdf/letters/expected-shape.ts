@@ -1,4 +1,5 @@
 import type * as Mupdf from 'mupdf'
+import { fillText } from './fill-text.js'
 
 /** The ink of a letter, scaled to a small picture by MuPDF, and the ratio of its sides. */
 interface SmallPicture {
@@ -32,7 +33,7 @@ const examples = new Map<number, readonly SmallPicture[]>()
 
 /**
  * Returns whether a glyph looks like the character that the file gives for it, or undefined if MuPDF's fonts have no such
- * character. A fast test that spares nearly all fonts the slower `digitOfShape`, which must confirm a different digit.
+ * character. A fast test that spares nearly all fonts the slower `guessDigit`, which must confirm a different digit.
  */
 export function looksLike(mupdf: typeof Mupdf, font: Mupdf.Font, glyph: number, code: number): boolean | undefined {
   const known = examplesOf(mupdf, code)
@@ -86,10 +87,7 @@ function drawText(mupdf: typeof Mupdf, text: Mupdf.Text, matrix: Mupdf.Matrix): 
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceGray, [0, 0, WIDTH, HEIGHT], false)
   try {
     pixmap.clear(255)
-    const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)
-    device.fillText(text, matrix, mupdf.ColorSpace.DeviceGray, [0], 1)
-    device.close()
-    device.destroy()
+    fillText(mupdf, pixmap, text, matrix)
     return pixmap.getPixels().slice()
   } finally {
     pixmap.destroy()

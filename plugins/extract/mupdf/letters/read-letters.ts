@@ -64,7 +64,7 @@ export function readLetters(
         ...readGlyphs(mupdf, list, 'clip=no', page, fonts, most).filter(isOutside),
       ]
     : glyphs
-  const corrected = withTrueDigits(all, page.looks.oddFonts(page.cover.texts, fonts), page.pageNumber)
+  const corrected = withTrueDigits(all, page.looks.oddFonts(page.cover.texts, fonts), page)
   return { ...corrected, fonts: [...fonts.keys()].map((pointer) => readFont(mupdf, pointer)) }
 }
 

@@ -1,13 +1,14 @@
-import type { Glyph, Warning } from '../../../../core/model.js'
-import { hull } from '../../../recognise/geometry/boxes.js'
+import type { Bbox, Glyph, Warning } from '../../../../core/model.js'
+import { holdsCenter, hull } from '../../../recognise/geometry/boxes.js'
 
-/** A digit in the file, 0 to 9, and the digit that its glyph certainly looks like. */
-interface SeenDigit {
+/** A digit in the file, 0 to 9, and the digit that its glyph looks like. */
+export interface SeenDigit {
   readonly digit: number
   readonly seen: number | undefined
+  readonly isCertain: boolean
 }
 
-/** A font with a digit that looks like another one. */
+/** A font with a digit that certainly looks like another one. */
 export interface OddFont {
   /** Number of the font on the page. */
   readonly font: number
@@ -17,10 +18,17 @@ export interface OddFont {
 }
 
 const LOST = '\ufffd'
-/** Minimum number of digits on a page that look like other digits. One odd shape may be a decorated letter. */
+/** Minimum number of digits on a page that look like other digits. A single one may be a decorated letter. */
 const MIN_SWAPPED = 2
-/** Minimum share of the digits of a font whose shape is certain, 0 to 1. */
+/** Minimum share of the digits of a font whose shape is certain, 0 to 1. Other fonts are unlike any example. */
 const MIN_CERTAIN = 0.7
+
+/** The page that the letters are on. */
+interface LettersPage {
+  readonly pageNumber: number
+  /** The visible part of the page. */
+  readonly visible: Bbox
+}
 
 /** The letters of a page with corrected digits. */
 interface TrueDigits {
@@ -28,39 +36,75 @@ interface TrueDigits {
   readonly warnings: readonly Warning[]
 }
 
+/** What happens to a font: its digits are replaced, all its letters are lost, or they are doubtful and stay. */
+type Treatment = { readonly kind: 'replace'; readonly printed: ReadonlyMap<string, string> } | 'lose' | 'doubt'
+
 /**
  * Replaces digits that the file maps to other digits than it prints, with a warning. Some programs protect numbers in
- * this way against being copied. If the letters of the font are wrong too, or a digit has no certain shape, they are lost
- * (U+FFFD), so that the page is read by OCR.
+ * this way against being copied. If the letters of the font are wrong too, or a digit is like none or like two, all
+ * characters of the font are lost (U+FFFD). A page with many lost characters is read by OCR. A single digit with another
+ * shape, or a font unlike any example, is only reported.
  */
-export function withTrueDigits(glyphs: readonly Glyph[], odd: readonly OddFont[], pageNumber: number): TrueDigits {
-  const swapped = odd.flatMap(({ digits }) => digits.filter(({ digit, seen }) => seen !== undefined && seen !== digit))
-  const fonts = new Map(odd.filter(({ digits }) => isPermutation(digits)).map((each) => [each.font, each]))
-  if (swapped.length < MIN_SWAPPED || fonts.size === 0) return { glyphs, warnings: [] }
-  const changed: Glyph[] = []
+export function withTrueDigits(glyphs: readonly Glyph[], odd: readonly OddFont[], page: LettersPage): TrueDigits {
+  if (odd.length === 0) return { glyphs, warnings: [] }
+  const swapped = odd.flatMap(({ digits }) =>
+    digits.filter(({ digit, seen, isCertain }) => isCertain && seen !== digit),
+  )
+  const fonts = new Map(odd.map((font) => [font.font, swapped.length < MIN_SWAPPED ? 'doubt' : treatmentOf(font)]))
+  const [replaced, lost, doubted]: [Glyph[], Glyph[], Glyph[]] = [[], [], []]
   const all = glyphs.map((glyph) => {
-    const font = fonts.get(glyph.font)
-    const printed = font && printedOf(glyph.text, font)
-    if (printed === undefined) return glyph
-    changed.push(glyph)
-    return { ...glyph, text: printed }
+    const treatment = fonts.get(glyph.font)
+    if (treatment === undefined || !/\S/.test(glyph.text)) return glyph
+    if (treatment === 'lose') {
+      lost.push(glyph)
+      return { ...glyph, text: LOST }
+    }
+    if (!/^\d$/.test(glyph.text)) return glyph
+    if (treatment === 'doubt') {
+      doubted.push(glyph)
+      return glyph
+    }
+    replaced.push(glyph)
+    return { ...glyph, text: treatment.printed.get(glyph.text) ?? LOST }
   })
-  const message = `The file gives wrong characters for ${changed.length} digits or letters of page ${pageNumber}. They were read from their shapes; check them`
-  const bbox = hull(changed.map((glyph) => glyph.bbox))
-  return { glyphs: all, warnings: [{ code: 'text_garbled', message, pageNumber, bbox }] }
+  const of = `of page ${page.pageNumber}`
+  return {
+    glyphs: all,
+    warnings: [
+      ...warningOn(
+        replaced,
+        page,
+        (n) => `The file gives wrong digits for ${n} digits ${of}. They were read from their shapes; check them`,
+      ),
+      ...warningOn(
+        lost,
+        page,
+        (n) => `The file gives wrong characters for ${n} letters ${of}, which are not known from their shapes`,
+      ),
+      ...warningOn(
+        doubted,
+        page,
+        (n) => `Some of ${n} digits ${of} may be other digits than the file says; check them`,
+      ),
+    ],
+  }
 }
 
-/** Whether nearly all shapes are certain, and different digits look like different digits. */
-function isPermutation(digits: readonly SeenDigit[]): boolean {
-  const certain = digits.filter(({ seen }) => seen !== undefined)
-  if (certain.length < MIN_CERTAIN * digits.length) return false
-  return new Set(certain.map(({ seen }) => seen)).size === certain.length
+function treatmentOf({ digits, isCipher }: OddFont): Treatment {
+  if (digits.filter(({ isCertain }) => isCertain).length < MIN_CERTAIN * digits.length) return 'doubt'
+  const looks = new Set(digits.map(({ seen }) => seen))
+  if (isCipher || looks.has(undefined) || looks.size < digits.length) return 'lose'
+  return { kind: 'replace', printed: new Map(digits.map(({ digit, seen }) => [String(digit), String(seen)])) }
 }
 
-/** Returns the character that a glyph prints, or undefined if it is the one in the file. */
-function printedOf(text: string, { digits, isCipher }: OddFont): string | undefined {
-  if (isCipher) return /\S/.test(text) ? LOST : undefined
-  if (!/^\d$/.test(text)) return undefined
-  const seen = digits.find(({ digit }) => digit === Number(text))?.seen
-  return seen === undefined ? LOST : String(seen)
+/** Returns a warning about glyphs, with the area of those that can be seen. */
+function warningOn(
+  glyphs: readonly Glyph[],
+  { pageNumber, visible }: LettersPage,
+  message: (count: number) => string,
+): readonly Warning[] {
+  const seen = glyphs.filter(({ bbox, isInvisible }) => isInvisible !== true && holdsCenter(visible, bbox))
+  if (seen.length === 0) return []
+  const bbox = hull(seen.map((glyph) => glyph.bbox))
+  return [{ code: 'text_garbled', message: message(seen.length), pageNumber, bbox }]
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access } from 'node:fs/promises'
+import { access, realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import { notStarted, tesseractEnvironment } from '../program-failure.js'
 
@@ -17,9 +17,9 @@ const LIST_MS = 10_000
  * Finds the data of languages for the Tesseract program, which searches only one folder. The program accepts paths
  * relative to that folder as names.
  *
- * @returns Returns the name of a language's data in `dataFolder`, if the folder has some of the languages, else in the
- * program's own folder. Undefined if there is no data. Without an answer of the program, every language counts as
- * installed.
+ * @returns `folder`: the folder that the program must search. `nameOf`: the name of a language's data in `dataFolder`, or in
+ * the program's own folder if `dataFolder` has none of the languages. It is undefined if there is no data. Without an
+ * answer of the program, every language counts as installed.
  * @throws RecreateError `ocr_failed` if the program cannot be started.
  */
 export async function findInstalledData(
@@ -32,14 +32,17 @@ export async function findInstalledData(
     if (dataFolder !== undefined && (await exists(join(dataFolder, `${language}.traineddata`)))) own.add(language)
   }
   const installed = await listInstalled(program)
-  const folder = own.size > 0 ? dataFolder : undefined
+  // The system resolves a relative path behind symbolic links, so both folders must be real.
+  const folder = own.size > 0 && dataFolder !== undefined ? await realpath(dataFolder) : undefined
+  const installedFolder =
+    installed?.folder === undefined ? undefined : await realpath(installed.folder).catch(() => undefined)
   return {
     folder,
     nameOf: (language) => {
       if (own.has(language) || installed === undefined) return language
       if (!installed.names.has(language)) return undefined
       if (folder === undefined) return language
-      return installed.folder === undefined ? undefined : pathFrom(folder, join(installed.folder, language))
+      return installedFolder === undefined ? undefined : pathFrom(folder, join(installedFolder, language))
     },
   }
 }

@@ -194,6 +194,16 @@ test('a light page with transparent corners stays on white', async (t) => {
   t.is((await document.pixels!(1, { dpi: unitsPerInch })).pixels[0], 255)
 })
 
+test('dark text between light rulings of a transparent picture stays on white', async (t) => {
+  const rulings = Array.from({ length: 25 }, (_, i) => `<rect y="${24 * i}" width="1000" height="1" fill="#d9d9d9"/>`)
+  const text = '<rect x="20" y="106" width="30" height="9" fill="#000"/>'
+  const drawing = Buffer.from(`<svg width="1000" height="620">${rulings.join('')}${text}</svg>`)
+  const document = await open(await sharp(drawing).png().toBuffer())
+  const { unitsPerInch = 72 } = await document.content(1)
+  const { pixels, width } = await document.pixels!(1, { dpi: unitsPerInch })
+  t.deepEqual([pixels[110 * width + 30], pixels[110 * width + 300]], [0, 255])
+})
+
 /** The first box of a HEIF file, with its brands. */
 const heifStart = (...brands: readonly string[]) => {
   const bytes = Buffer.alloc(64)

@@ -11,19 +11,21 @@ const SHAPES = ['Helvetica', 'Times-Roman', 'Times-BoldItalic', 'Courier']
  *
  * @param printed The text as the eye sees it.
  * @param meaning The character in the file for each printed one.
+ * @param bold A text in bold print after it, with the same table.
  */
-async function readLine(printed: string, meaning: (letter: string) => string, font = 'Helvetica') {
+async function readLine(printed: string, meaning: (letter: string) => string, font = 'Helvetica', bold = '') {
   const hex = (letter: string, width: number) => letter.charCodeAt(0).toString(16).padStart(width, '0')
-  const codes = [...new Set(printed)]
+  const codes = [...new Set(printed + bold)]
   const lines = codes.map((letter) => `<${hex(letter, 2)}> <${hex(meaning(letter), 4)}>`)
   const table = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${lines.length} beginbfchar\n${lines.join('\n')}\nendbfchar endcmap`
   const bytes = rawPdf([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>`,
-    rawStream('', `BT /F 12 Tf 20 50 Td (${printed}) Tj ET`),
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R/B 7 0 R>>>>>>`,
+    rawStream('', `BT /F 12 Tf 20 50 Td (${printed}) Tj /B 12 Tf (${bold}) Tj ET`),
     `<</Type/Font/Subtype/Type1/BaseFont/${font}/Encoding/WinAnsiEncoding/ToUnicode 6 0 R>>`,
     rawStream('', table),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold/Encoding/WinAnsiEncoding/ToUnicode 6 0 R>>',
   ])
   const document = await mupdfReader().open({ fileName: 'page.pdf', bytes })
   try {
@@ -45,7 +47,7 @@ for (const font of SHAPES) {
       warnings.map(({ code, pageNumber }) => ({ code, pageNumber })),
       [{ code: 'text_garbled', pageNumber: 1 }],
     )
-    t.regex(warnings[0]!.message, /wrong characters for 10 digits/)
+    t.regex(warnings[0]!.message, /wrong digits for 10 digits/)
     t.true(warnings[0]!.bbox!.x0 > 40 && warnings[0]!.bbox!.x1 < 200)
   })
 }
@@ -74,5 +76,16 @@ test('all letters of a font are lost if its letters and its digits are wrong', a
   const next = (letter: string) => (letter === ' ' ? letter : String.fromCharCode(letter.charCodeAt(0) + 1))
   const { text, warnings } = await readLine('Total 128,047.03', next)
   t.regex(text, /^[\ufffd ]+$/)
+  t.is(warnings[0]?.code, 'text_garbled')
+})
+
+test('a single digit of another font is corrected beside a font with wrong digits', async (t) => {
+  const { text } = await readLine('Total 128,947.03 ', permuteDigits, 'Helvetica', 'and 777,777')
+  t.is(text, 'Total 128,947.03 and 777,777')
+})
+
+test('a single digit that looks like another one is reported', async (t) => {
+  const { text, warnings } = await readLine('Total 124,345', (letter) => (letter === '3' ? '8' : letter))
+  t.is(text, 'Total 124,845')
   t.is(warnings[0]?.code, 'text_garbled')
 })
