@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
@@ -59,6 +59,18 @@ testInstalled('languages of a folder are read together with installed ones', asy
     t.is(await firstWord(recognizer), 'TOTAL', languages.join())
     t.deepEqual(recognizer.warnings?.(), [], languages.join())
   }
+})
+
+testInstalled('languages of a folder behind a symbolic link are read together with installed ones', async (t) => {
+  const parent = mkdtempSync(join(tmpdir(), 'data-'))
+  t.teardown(() => rmSync(parent, { recursive: true, force: true }))
+  // The link is less deep than its folder, so that a path relative to the link leads elsewhere.
+  const real = join(parent, 'a', 'b', 'c')
+  mkdirSync(real, { recursive: true })
+  copyFileSync(englishData(), join(real, 'own.traineddata'))
+  const dataFolder = join(parent, 'link')
+  symlinkSync(real, dataFolder)
+  t.is(await firstWord(nativeTesseract({ languages: ['own', 'eng'], dataFolder })), 'TOTAL')
 })
 
 testInstalled('a folder without any of the languages is no obstacle', async (t) => {
