@@ -1,21 +1,25 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import test from 'ava'
-import { globSync } from 'tinyglobby'
 import { drawShape, guessDigit } from '../../../../../plugins/extract/mupdf/letters/digit-shapes.js'
 import { withTrueDigits } from '../../../../../plugins/extract/mupdf/letters/true-digits.js'
 import { loadMupdf } from '../../../../../plugins/extract/mupdf/library.js'
 import { lettersPage } from '../../../../fixtures/letters-page.js'
 
-const packages = fileURLToPath(new URL('../', import.meta.resolve('tinyglobby/package.json')))
-const files = globSync(
-  [
-    '@expo-google-fonts/source-*/**/*.ttf',
-    'pdfjs-dist/standard_fonts/{Foxit,Liberation}*.{pfb,ttf}',
-    '!**/*{Symbol,Dingbats}*',
-  ],
-  { cwd: packages, absolute: true },
-)
+/** The font files of packages whose paths match. */
+function fontsOf(folder: string, path: RegExp): readonly string[] {
+  const root = new URL('../../', import.meta.resolve('mupdf'))
+  const at = fileURLToPath(new URL(`${folder}/`, root))
+  return readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.test(file))
+    .map((file) => join(at, file))
+}
+
+const files = [
+  ...['sans-3', 'serif-4'].flatMap((name) => fontsOf(`@expo-google-fonts/source-${name}`, /\.ttf$/)),
+  ...fontsOf('pdfjs-dist/standard_fonts', /(?:Foxit(?!Symbol|Dingbats)|Liberation)\w+(?:-\w+)?\.(?:pfb|ttf)$/),
+]
 
 test('no digit of 40 upright and italic fonts is taken for another one, and nearly all are certain', async (t) => {
   const mupdf = await loadMupdf()
