@@ -53,7 +53,7 @@ const MIN_HOLE_PIXELS = 4
 
 let examples: readonly (readonly LetterShape[])[] | undefined
 
-/** What digit a shape is. */
+/** The digits that a shape is compared with, by similarity. */
 export interface DigitGuess {
   /** The digit with the nearest example, 0 to 9, and whether it is certain. */
   readonly nearest: number

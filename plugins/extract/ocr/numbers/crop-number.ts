@@ -19,9 +19,7 @@ export interface NumberCrop {
 /** Height of a crop in pixels. */
 export const CROP_HEIGHT = 32
 /** Margins around the digits, as shares of their height. */
-const ABOVE = 0.25
-const BELOW = 0.4
-const BESIDE = 0.35
+const margins = { above: 0.25, below: 0.4, sides: 0.35 } as const
 /** Maximum width of a crop in pixels. Longer texts are not numbers. */
 const MAX_WIDTH = 768
 const MIN_WIDTH = 8
@@ -38,10 +36,10 @@ const SPECKS = 8
  */
 export function cropNumber(picture: GreyPicture, box: NumberBox): NumberCrop | undefined {
   const tall = box.baseline - box.top
-  const x0 = Math.max(0, box.x0 - BESIDE * tall)
-  const x1 = Math.min(picture.width, box.x1 + BESIDE * tall)
-  const y0 = Math.max(0, box.top - ABOVE * tall)
-  const y1 = Math.min(picture.height, box.baseline + BELOW * tall)
+  const x0 = Math.max(0, box.x0 - margins.sides * tall)
+  const x1 = Math.min(picture.width, box.x1 + margins.sides * tall)
+  const y0 = Math.max(0, box.top - margins.above * tall)
+  const y1 = Math.min(picture.height, box.baseline + margins.below * tall)
   if (!(tall > 0 && x1 > x0 && y1 > y0)) return undefined
   const width = Math.max(MIN_WIDTH, Math.round(((x1 - x0) / (y1 - y0)) * CROP_HEIGHT))
   if (width > MAX_WIDTH) return undefined
@@ -108,7 +106,7 @@ function scale({ width, pixels }: GreyPicture, columns: Samples, rows: Samples):
   return scaled
 }
 
-/** The median is the background. Ink lies on the side with the longer tail: darker, or lighter on dark bands. */
+/** The median is the background. Ink is on the side with the longer tail: darker, or lighter on dark bands. */
 function inkOf(grey: Uint8Array): Uint8Array {
   const counts = new Uint32Array(256)
   for (let at = 0; at < grey.length; at++) counts[grey[at]!]!++

@@ -1,4 +1,4 @@
-"""What scanners, cameras, faxes and screens do to a number."""
+"""Damage by scanners, cameras, faxes and screens."""
 import io
 
 import numpy as np

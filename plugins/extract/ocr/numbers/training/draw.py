@@ -16,7 +16,7 @@ BOLD_RULE = 0.12
 
 
 class Pen:
-    """Fonts, and those that stand in for missing characters."""
+    """Fonts, and those that replace missing characters."""
 
     def __init__(self, paths):
         self.paths = paths

@@ -56,7 +56,7 @@ def crop(sheet, above, below, left, right, resample, stretch=1):
 
 
 def ink_of(grey):
-    """Sets the polarity and the contrast: the median is the background, and ink lies on the side with the longer tail."""
+    """Sets the polarity and the contrast: the median is the background, and ink is on the side with the longer tail."""
     values = grey.astype(np.float32) - np.median(grey)
     if float((values**3).sum()) > 0:
         values = -values

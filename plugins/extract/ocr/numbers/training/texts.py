@@ -63,7 +63,7 @@ def signed(chance):
 
 
 def bracket_piece(chance):
-    """The closing bracket often stands in a cell of its own."""
+    """The closing bracket is often in a separate cell."""
     number = amount(chance)
     return '(' + number if chance.random() < 0.7 else number + ')'
 

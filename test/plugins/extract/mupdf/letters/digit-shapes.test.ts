@@ -21,7 +21,7 @@ const files = [
   ...fontsOf('pdfjs-dist/standard_fonts', /(?:Foxit(?!Symbol|Dingbats)|Liberation)\w+(?:-\w+)?\.(?:pfb|ttf)$/),
 ]
 
-test('no digit of 40 upright and italic fonts is taken for another one, and nearly all are certain', async (t) => {
+test('no digit of 40 upright and italic fonts is mistaken for another, and nearly all are certain', async (t) => {
   const mupdf = await loadMupdf()
   let certain = 0
   for (const file of files) {

@@ -68,7 +68,7 @@ test('a box without area or off the picture gives no crop', (t) => {
   t.is(cropNumber(picture, { x0: 80, x1: 90, top: 10, baseline: 20 }), undefined)
 })
 
-test('repeated classes are one character unless a blank lies between them', (t) => {
+test('repeated classes are one character unless a blank is between them', (t) => {
   const one = NUMBER_CLASSES.indexOf('1') + 1
   const best = [0, one, one, 0, one, 0]
   const classes = NUMBER_CLASSES.length + 1
@@ -97,7 +97,7 @@ test('the weights match the model card, and their classes are known', (t) => {
   t.true(NUMBER_CLASSES.endsWith(OTHER_CHARACTER))
 })
 
-/** Draws a text on a picture of its own and crops it. The default is black on white. */
+/** Draws a text on a new picture and crops it. The default is black on white. */
 function drawnCrop(text: string, font: string, size: number, [ink, paper] = [0, 1]): NumberCrop {
   const face = new mupdf.Font(font)
   const margin = 2 * size
